@@ -68,17 +68,18 @@ def test_a_link_for_the_network_is_the_address_that_was_printed(at_home: tuple[P
 def test_a_guest_invites_and_logs_out_or_is_deleted(at_home: tuple[Page, str]) -> None:
     """A link that works on this computer only says so; the second question deletes."""
     page, _ = at_home
-    for word in ("Log out", "Delete my guest"):
+    for word in ("Log out", "Delete me"):
         set_table(page, "Ingenious", "Anna", ["Me", "open"])
         if word == "Log out":
             says_that_it_works_here_only(page)
         page.goto("/")
-        page.get_by_text("You are Anna here").click()
-        page.get_by_role("button", name=word).click()
-        expect(page.get_by_text("You play as Anna")).to_be_visible()  # it was only asked
+        page.get_by_role("button", name="You play as Anna").click()
+        panel = page.get_by_role("dialog", name="Your name and devices")
+        panel.get_by_role("button", name=word, exact=True).click()
+        expect(panel.get_by_role("button", name="Cancel")).to_be_visible()  # it was only asked
         assert violations(page) == []
-        page.get_by_role("button", name=word).click()
-        expect(page.get_by_text("You are Anna here")).to_have_count(0)
+        panel.get_by_role("button", name=word, exact=True).click()
+        expect(page.get_by_role("button", name="I have a name here")).to_be_visible()
         expect(page.get_by_role("heading", name="Your tables")).to_have_count(0)
 
 

@@ -12,6 +12,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from http.client import HTTPConnection, HTTPResponse
+from http.cookies import SimpleCookie
 from pathlib import Path
 from typing import Any
 
@@ -49,6 +50,8 @@ class Answer:
     status: int
     headers: dict[str, str]
     body: bytes
+    cookies: dict[str, str] = field(default_factory=dict)
+    """Those to be kept; empty ones are to be forgotten."""
 
     @property
     def json(self) -> Any:
@@ -130,7 +133,11 @@ def request(
         connection.request(method, path, data, {**sent, **(headers or {})})
         response: HTTPResponse = connection.getresponse()
         answered = {name.lower(): value for name, value in response.getheaders()}
-        return Answer(response.status, answered, response.read())
+        cookies = SimpleCookie()
+        for line in response.headers.get_all("set-cookie", []):
+            cookies.load(line)
+        kept = {name: morsel.value for name, morsel in cookies.items()}
+        return Answer(response.status, answered, response.read(), kept)
     finally:
         connection.close()
 

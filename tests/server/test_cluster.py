@@ -99,6 +99,28 @@ async def test_relayed(tmp_path: Path, dsn: str) -> None:
             assert await lost.closed() == 4404
 
 
+async def test_the_owner_erases_a_guest_who_goes_at_another_process(
+    tmp_path: Path, dsn: str
+) -> None:
+    async with cluster(tmp_path, dsn, 2) as (one, other):
+        anna, ben = await one.guest("Xenophon"), await one.guest("Ben")
+        table = await anna.make("me", "me", length=60)
+        async with anna.at(table) as a, ben.at(table) as b:
+            await a.do("start")
+            there = elsewhere(anna, other)
+            assert (await there.call("POST", "/api/me/delete")).status == 200
+            assert await a.closed() == await b.closed() == 1012
+        session = await asyncpg.connect(dsn)
+        left = "select exists (select 1 from log where position($1::bytea in event) > 0)"
+        async with asyncio.timeout(20):
+            while await session.fetchval(left, b"Xenophon"):
+                await asyncio.sleep(0.02)
+        await session.close()
+        async with ben.at(table) as b:
+            seats = [(seat["name"], seat["bot"] is None) for seat in b.table["seats"]]
+            assert seats == [("\u2014", False), ("\u2014", False)]
+
+
 async def test_the_owner_ends(tmp_path: Path, dsn: str) -> None:
     """Clients that another process relays are closed, come back there, and find the table."""
     async with cluster(tmp_path, dsn, 2) as (one, other):

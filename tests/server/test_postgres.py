@@ -21,7 +21,7 @@ from spieltisch.server.storage.postgres import schema
 from spieltisch.server.storage.postgres.batch import APPEND
 from spieltisch.server.storage.postgres.store import PostgresStore, probe
 from spieltisch.server.table.state import TableState
-from spieltisch.server.table.stored import Card, EventRow
+from spieltisch.server.table.stored import Card, EventRow, Passkey
 from support.postgres import Postgres, cut, new_database
 from tests.server.library import ToyLibrary
 from tests.server.test_stored_logs import EXPECTED, restored
@@ -179,6 +179,31 @@ async def test_a_database_of_an_earlier_version(dsn: str) -> None:
     await store.close()
 
 
+async def test_tokens_of_a_database_without_devices_stay_good(dsn: str) -> None:
+    session = await asyncpg.connect(dsn)
+    for step in schema.STEPS[:4]:
+        await session.execute(step)
+    await session.execute("update house set version = 4")
+    for guest in ("Anna", "Ben"):
+        await session.execute("insert into guests (name, made_at) values ($1, 5)", guest)
+    rows = [(b"old" * 9, 1, 5, 99), (b"new" * 9, 1, 90_000_000, None), (b"ben" * 9, 2, 5, None)]
+    await session.executemany("insert into tokens values ($1, $2, $3, $4)", rows)
+    await session.close()
+    store = PostgresStore(dsn)
+    await store.open()
+    old, new, ben = [await store.find_guest(row[0]) for row in rows]
+    assert old == new
+    assert new is not None
+    assert ben is not None
+    assert (new.id, new.name, ben.name) == (1, "Anna", "Ben")
+    (device,) = await store.devices(new.id)
+    assert (device.id, device.made_at, device.used_at) == (new.device, 0, 86_400_000)
+    assert await store.end_device(1, device.id)
+    assert await store.find_guest(b"new" * 9) is None
+    assert await store.find_guest(b"ben" * 9) == ben
+    await store.close()
+
+
 async def test_everything_of_a_file_is_in_the_database(
     tmp_path: Path, dsn: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -188,6 +213,9 @@ async def test_everything_of_a_file_is_in_the_database(
     push = PushSubscription("https://push.example/1", b"k", b"s", "en", "https://play.example")
     await embedded.add_push(guest.id, b"new", push, 8, 8)
     key = await embedded.push_key(b"key")
+    await embedded.keep_phrase(guest.id, b"phrase")
+    passkey = Passkey(b"1", guest.id, b"handle", b"key", 3, "Firefox", "Linux", 8)
+    await embedded.add_passkey(passkey, 9)
     for table in EXPECTED:
         await embedded.keep_analysis(table, table.encode())
     before = {table: await embedded.load(table) for table in EXPECTED}
@@ -208,6 +236,9 @@ async def test_everything_of_a_file_is_in_the_database(
     assert [await store.of_guest(1, 99), await store.listed(0, 99)] == told
     assert await store.sheet(1, "ingenious", None, 9) == sheet
     assert await store.find_guest(b"new") == guest
+    assert [one.id for one in await store.devices(guest.id)] == [guest.device]
+    assert await store.guest_of_phrase(b"phrase") == guest.id
+    assert await store.passkeys(guest.id) == [passkey]
     assert await store.call(guest.id, next(iter(EXPECTED)), 1, 9) == [push]
     assert await store.push_key(b"other") == key
     assert await store.analysis(next(iter(EXPECTED))) == next(iter(EXPECTED)).encode()

@@ -20,8 +20,10 @@ from spieltisch.server.transport.bounds.crowd import CROWD, Crowd
 from spieltisch.server.transport.bounds.origin import own_hosts
 from spieltisch.server.transport.guard import Guard
 from spieltisch.server.transport.health import Health
+from spieltisch.server.transport.http.account import AccountHandlers, WaysBack
 from spieltisch.server.transport.http.analysis import AnalysisHandlers
 from spieltisch.server.transport.http.handlers import HttpHandlers, answering
+from spieltisch.server.transport.http.passkeys import PasskeyHandlers
 from spieltisch.server.transport.http.push import PushHandlers
 from spieltisch.server.transport.page import STATIC, Page
 from spieltisch.server.transport.websocket import handler as websocket
@@ -61,6 +63,8 @@ def make_app(context: Context, static: Path = STATIC) -> web.Application:
         before.append(crowds.note)
     registry = tables.registry
     handlers = HttpHandlers(context, tables)
+    ways = WaysBack(context)
+    account, passkeys = AccountHandlers(context, tables, ways), PasskeyHandlers(context, ways)
     pushes = PushHandlers(context, registry.push)
     analysis = AnalysisHandlers(context, tables)
     health = Health(context, lambda: tables.fault)
@@ -100,6 +104,19 @@ def make_app(context: Context, static: Path = STATIC) -> web.Application:
     post("/api/me", handlers.rename)
     post("/api/me/logout", handlers.log_out)
     post("/api/me/delete", handlers.delete)
+    get("/api/me/account", account.show)
+    post("/api/me/aside", account.go_back)
+    post("/api/me/device/end", account.end_device)
+    post("/api/me/code", account.give_code)
+    post("/api/me/code/look", account.look_at_code)
+    post("/api/me/code/use", account.use_code)
+    post("/api/me/phrase", account.give_phrase)
+    post("/api/me/phrase/use", account.use_phrase)
+    post("/api/me/passkey", passkeys.keep)
+    post("/api/me/passkey/new", passkeys.ask_new)
+    post("/api/me/passkey/ask", passkeys.ask)
+    post("/api/me/passkey/use", passkeys.use)
+    post("/api/me/passkey/drop", passkeys.drop)
     get("/api/push", pushes.key)
     post("/api/push", pushes.add)
     post("/api/push/drop", pushes.drop)

@@ -16,4 +16,5 @@ export const pages = {
   replay: () => import('./replay/index.ts'),
   drawers: () => import('./drawers/Drawers.svelte'),
   settings: () => import('./settings/Settings.svelte'),
+  account: async () => (await import('./account/parts.ts')).account(),
 }

@@ -815,3 +815,92 @@ export interface Error {
     [k: string]: string | number
   }
 }
+/**
+ * GET /api/me/account: all ways in which this guest is known.
+ */
+export interface Account {
+  devices: DeviceInfo[]
+  phrase: boolean
+  passkeys: PasskeyInfo[]
+  aside: string | null
+}
+/**
+ * A browser in which this guest is known.
+ */
+export interface DeviceInfo {
+  device: string
+  browser: string
+  system: string
+  made_ms: number
+  used_ms: number
+  here: boolean
+}
+/**
+ * A passkey of this guest, and the device that made it.
+ */
+export interface PasskeyInfo {
+  passkey: string
+  browser: string
+  system: string
+  made_ms: number
+}
+/**
+ * POST /api/me/device/end: log this device out.
+ */
+export interface OldDevice {
+  device: string
+}
+/**
+ * Answer to POST /api/me/code: a code that makes another device this guest's, once.
+ */
+export interface NewCode {
+  code: string
+  seconds: number
+}
+/**
+ * POST /api/me/code/look: whose code is it? POST /api/me/code/use: be that guest here.
+ */
+export interface GivenCode {
+  code: string
+}
+/**
+ * Answer to POST /api/me/phrase: the guest's recovery phrase from now on, this one time.
+ */
+export interface NewPhrase {
+  phrase: string
+}
+/**
+ * POST /api/me/phrase/use: be the guest of this phrase here.
+ */
+export interface GivenPhrase {
+  phrase: string
+}
+/**
+ * The name of the guest that a code leads to, or that this browser is from now on.
+ */
+export interface Returned {
+  name: string
+}
+/**
+ * Answer to POST /api/me/passkey/new and POST /api/me/passkey/ask: what a browser asks its
+ * authenticator for, as WebAuthn writes it in JSON.
+ */
+export interface PasskeyOptions {
+  options: {
+    [k: string]: unknown
+  }
+}
+/**
+ * POST /api/me/passkey: keep this new passkey. POST /api/me/passkey/use: be its guest here.
+ */
+export interface GivenPasskey {
+  credential: {
+    [k: string]: unknown
+  }
+}
+/**
+ * POST /api/me/passkey/drop: this passkey is no way back any more.
+ */
+export interface OldPasskey {
+  passkey: string
+}

@@ -18,6 +18,12 @@ export function closing(code: number): string {
   return say('close', String(code)) ?? m.close_other({ code: String(code) })
 }
 
+/** The name of a person. For people who deleted themselves the server keeps a dash, with a number where it tells
+ * several at one screen apart. */
+export function called(name: string): string {
+  return /^—( \d+)?$/.test(name) ? m.former_player() + name.slice(1) : name
+}
+
 /** The name of a bot's level. */
 export function bot(level: string): string {
   return say('bot', level) ?? m.bot_other({ level })

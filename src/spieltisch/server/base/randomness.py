@@ -10,6 +10,11 @@ from random import SystemRandom
 ID_LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
 ID_LENGTH = 13
 """13 letters of 32 are 65 bits: nobody guesses a table, and the link can be read aloud."""
+CODE_LENGTH = 8
+"""8 letters of 32 are 40 bits: enough for the few minutes in which a code is good."""
+CONSONANTS, VOWELS = "bdfghjklmnprstvz", "aiou"
+PHRASE_LENGTH = 6
+"""6 words of 16 bits each are 96 bits."""
 
 
 class PagedRandom(SystemRandom):
@@ -62,6 +67,17 @@ class Randomness:
     def table_id(self) -> str:
         """Return a new table's id."""
         return "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+
+    def code(self) -> str:
+        """Return a code to be typed on another device."""
+        return "".join(secrets.choice(ID_LETTERS) for _ in range(CODE_LENGTH))
+
+    def phrase(self) -> str:
+        """Return words that can be read aloud in any language (proquints, arXiv:0901.4016)."""
+        return " ".join(
+            "".join(map(secrets.choice, (CONSONANTS, VOWELS, CONSONANTS, VOWELS, CONSONANTS)))
+            for _ in range(PHRASE_LENGTH)
+        )
 
     def token(self) -> str:
         """Return a new guest's token: 256 bits, URL-safe."""

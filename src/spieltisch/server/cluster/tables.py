@@ -8,7 +8,6 @@ from contextlib import suppress
 import msgspec
 from aiohttp import ClientSession
 
-from spieltisch.server.base.codes import Refusal
 from spieltisch.server.cluster.relay import Relays
 from spieltisch.server.runtime.actor.local import LocalTables
 from spieltisch.server.runtime.context import Context
@@ -85,9 +84,16 @@ class ClusterTables(LocalTables):
         await self._notify(Departure(guest, for_good))
         await super().depart(guest, for_good)
 
-    async def depart_from(self, id: str, guest: Guest) -> None:
-        with suppress(NotOwner, Refusal):  # the owner has heard it
-            await super().depart_from(id, guest)
+    async def erase(self, id: str, guest: Guest, over: bool) -> None:
+        with suppress(NotOwner):  # the owner has heard it
+            await super().erase(id, guest, over)
+
+    async def _depart_here(self, guest: Guest, for_good: bool) -> None:
+        """Let go of a guest who left by another process."""
+        await self.registry.depart(guest)
+        if for_good:
+            with suppress(StoreError):
+                await self.registry.erase_in_memory(guest, await self._store.traces(guest.id))
 
     async def _took(self, table: str) -> None:
         """Have the former owner of a table let go of it: it may never write there again, and so
@@ -102,7 +108,7 @@ class ClusterTables(LocalTables):
     def _heard(self, payload: str) -> None:
         match _decode(payload):
             case Departure(guest, for_good):
-                self.registry.let_go(self.registry.depart(guest, for_good))
+                self.registry.let_go(self._depart_here(guest, for_good))
             case Taken(table, epoch):
                 actor = self.registry.in_memory(table)
                 if actor is not None and actor.epoch < epoch:

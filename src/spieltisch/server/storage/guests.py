@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+from spieltisch.server.storage.identity import devices
+from spieltisch.server.storage.interface import UNKNOWN
 from spieltisch.server.storage.query import Work, query
-from spieltisch.server.table.stored import Guest
+from spieltisch.server.table.stored import Agent, Guest
+
+THEIRS = (
+    "tokens", "devices", "tickets", "phrases", "passkeys", "people", "sheet", "pushes", "called",
+)  # fmt: skip
+"""Rows that are a guest's alone."""
 
 
 def find(token: bytes) -> Work[Guest | None]:
     """Return the guest of a token."""
-    sql = "select id, name from guests where id = (select guest from tokens where token = $1)"
+    sql = "select id, name, device from tokens join guests on id = guest where token = $1"
     rows = yield query(sql, token)
     return Guest(*rows[0]) if rows else None
 
 
-def add(token: bytes, name: str, at: int) -> Work[Guest]:
-    """Add a guest with a token."""
+def add(token: bytes, name: str, at: int, agent: Agent = UNKNOWN) -> Work[Guest]:
+    """Add a guest with a device that has a token."""
     rows = yield query("insert into guests (name, made_at) values ($1, $2) returning id", name, at)
-    guest = Guest(rows[0][0], name)
-    yield query("insert into tokens values ($1, $2, $3, null)", token, guest.id, at)
-    return guest
+    device = yield from devices.add(rows[0][0], token, agent, at)
+    return Guest(rows[0][0], name, device)
 
 
 def rename(guest: int, name: str) -> Work[None]:
@@ -30,29 +36,25 @@ def renew(token: bytes, new: bytes, at: int, age: int, grace: int) -> Work[bool]
     """See `Store.renew_token`."""
     sql = (
         "update tokens set ends_at = $1 where token = $2 and ends_at is null and made_at <= $3"
-        " returning guest"
+        " returning guest, device"
     )
     rows = yield query(sql, at + grace, token, at - age)
     if not rows:
         return False
-    yield query("insert into tokens values ($1, $2, $3, null)", new, rows[0][0], at)
+    guest, device = rows[0]
+    yield query("insert into tokens values ($1, $2, $3, null, $4)", new, guest, at, device)
     yield query("update pushes set token = $1 where token = $2", new, token)
     return True
 
 
 def end_tokens(at: int) -> Work[None]:
-    """Delete the tokens whose time is up."""
+    """Delete the tokens and tickets whose time is up."""
     yield query("delete from tokens where ends_at <= $1", at)
-
-
-def drop_token(token: bytes) -> Work[None]:
-    """Delete a token, and what the browser that had it was called by."""
-    yield query("delete from pushes where token = $1", token)
-    yield query("delete from tokens where token = $1", token)
+    yield query("delete from tickets where ends_at <= $1", at)
 
 
 def drop(guest: int) -> Work[None]:
     """Delete a guest, and all that is theirs alone."""
-    for theirs in ("tokens", "people", "sheet", "pushes", "called"):
+    for theirs in THEIRS:
         yield query(f"delete from {theirs} where guest = $1", guest)
     yield query("delete from guests where id = $1", guest)

@@ -16,8 +16,17 @@ from typing import Protocol
 import msgspec
 
 from spieltisch.core.spec import OptionValue
-from spieltisch.server.table.stored import Card, EventRow, Guest, Solo
-from spieltisch.server.table.values import Value
+from spieltisch.server.table.stored import (
+    Agent,
+    Card,
+    Device,
+    EventRow,
+    Guest,
+    Passkey,
+    Solo,
+    Ticket,
+)
+from spieltisch.server.table.values import Status, Value
 
 
 class StoreError(Exception):
@@ -177,6 +186,8 @@ class PushSubscription(msgspec.Struct, frozen=True, gc=False):
     origin: str
 
 
+UNKNOWN = Agent()
+"""A device that said nothing of itself."""
 CHAT_MESSAGES = 200
 """Messages of chat that a table keeps."""
 
@@ -250,8 +261,9 @@ class Store(Protocol):
     async def find_guest(self, token: bytes) -> Guest | None:
         """Return the guest of a hashed token; None for any other token."""
 
-    async def add_guest(self, token: bytes, name: str, at: int) -> Guest:
-        """Add a guest of a hashed token and return them; no number is ever another guest's."""
+    async def add_guest(self, token: bytes, name: str, at: int, agent: Agent = UNKNOWN) -> Guest:
+        """Add a guest with a device that has a hashed token, and return them; no number is ever
+        another guest's."""
 
     async def rename_guest(self, guest: int, name: str) -> None:
         """Give the guest another name."""
@@ -261,13 +273,66 @@ class Store(Protocol):
         old one is good for `grace` more. Return whether it was so."""
 
     async def end_tokens(self, at: int) -> None:
-        """Delete the tokens whose time was up at `at`."""
+        """Delete the tokens and tickets whose time was up at `at`."""
 
-    async def drop_token(self, token: bytes) -> None:
-        """Delete a hashed token: nobody comes back by it."""
+    async def devices(self, guest: int) -> list[Device]:
+        """Return the devices of a guest, the last used first."""
+
+    async def visit(self, device: str, agent: Agent, at: int) -> None:
+        """Note what a device is, and the day on which it is used."""
+
+    async def end_device(self, guest: int, device: str) -> bool:
+        """Delete a device of that guest with its tokens: nobody comes back by them. Return whether
+        there was one."""
+
+    async def add_device(
+        self, guest: int, token: bytes, agent: Agent, at: int, limit: int
+    ) -> Guest | None:
+        """Add a device with a hashed token, and return its guest; None where the guest is unknown.
+        Of more than `limit` devices those that were used least recently end."""
+
+    async def issue(self, ticket: bytes, given: Ticket, ends_at: int) -> None:
+        """Keep a hashed ticket until then, in place of the guest's last one of its kind."""
+
+    async def look(self, ticket: bytes, kind: str, at: int) -> Guest | None:
+        """Return the guest of a ticket that is good at `at`, and leave it as it is."""
+
+    async def redeem(self, ticket: bytes, kind: str, at: int) -> Ticket | None:
+        """Delete a ticket, and return it if it was good at `at`: it serves once."""
+
+    async def keep_phrase(self, guest: int, phrase: bytes) -> None:
+        """Keep the hash of a guest's recovery phrase, in place of the last one."""
+
+    async def has_phrase(self, guest: int) -> bool:
+        """Return whether a guest has a recovery phrase."""
+
+    async def guest_of_phrase(self, phrase: bytes) -> int | None:
+        """Return the number of the guest with a hashed phrase."""
+
+    async def add_passkey(self, passkey: Passkey, limit: int) -> bool:
+        """Add a passkey; return False where it is there already, or the guest has `limit`."""
+
+    async def passkeys(self, guest: int) -> list[Passkey]:
+        """Return the passkeys of a guest, the oldest first."""
+
+    async def passkey(self, id: bytes) -> Passkey | None:
+        """Return the passkey of that id."""
+
+    async def use_passkey(self, id: bytes, uses: int) -> None:
+        """Note how often a passkey was used."""
+
+    async def drop_passkey(self, guest: int, id: bytes) -> bool:
+        """Delete a passkey of that guest; return whether there was one."""
+
+    async def traces(self, guest: int) -> dict[str, Status]:
+        """Return the ids of the tables where a guest did anything, with what became of them."""
+
+    async def erase(self, table: str, guest: int) -> None:
+        """Erase a guest's names and words from a table, also from the score sheets of others. A
+        table in memory has to be read again: it knows the name."""
 
     async def drop_guest(self, guest: int) -> None:
-        """Delete a guest with name, tokens, score sheets and the list of their tables.
+        """Delete a guest with name, devices, ways back, score sheets and the list of their tables.
 
         Their actions stay as long as the tables do.
         """
@@ -285,8 +350,8 @@ class Store(Protocol):
         limit: int,
         replaces: str | None = None,
     ) -> None:
-        """Let a guest be called there, and nobody else, until the hashed token is dropped; of more
-        than `limit` the oldest go. Their endpoint that this one `replaces` goes, its language
+        """Let a guest be called there, and nobody else, until the device of that token ends; of
+        more than `limit` the oldest go. Their endpoint that this one `replaces` goes, its language
         stays."""
 
     async def drop_push(self, endpoint: str, guest: int | None = None) -> None:

@@ -10,6 +10,8 @@ from typing import Any, ClassVar, Concatenate, ParamSpec, TypeVar
 
 from spieltisch.server.storage import guests, pushes, tables
 from spieltisch.server.storage import sheet as sheets
+from spieltisch.server.storage.identity import devices as owned
+from spieltisch.server.storage.identity import erasing, ways_back
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.query import Dialect, Work
 
@@ -62,7 +64,23 @@ class QueriedStore(ABC):
     rename_guest = _asked(guests.rename)
     renew_token = _asked(guests.renew)
     end_tokens = _asked(guests.end_tokens)
-    drop_token = _asked(guests.drop_token)
+    devices = _asked(owned.of_guest)
+    visit = _asked(owned.visit)
+    add_device = _asked(owned.add_to)
+    end_device = _asked(owned.end)
+    issue = _asked(ways_back.issue)
+    look = _asked(ways_back.look)
+    redeem = _asked(ways_back.redeem)
+    keep_phrase = _asked(ways_back.keep_phrase)
+    has_phrase = _asked(ways_back.has_phrase)
+    guest_of_phrase = _asked(ways_back.guest_of_phrase)
+    add_passkey = _asked(ways_back.add_passkey)
+    passkeys = _asked(ways_back.passkeys)
+    passkey = _asked(ways_back.passkey)
+    use_passkey = _asked(ways_back.use_passkey)
+    drop_passkey = _asked(ways_back.drop_passkey)
+    traces = _asked(erasing.traces)
+    erase = _asked_in(erasing.erase)
     drop_guest = _asked(guests.drop)
     push_key = _asked(pushes.key)
     add_push = _asked(pushes.add)

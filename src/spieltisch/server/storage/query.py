@@ -32,6 +32,8 @@ class Dialect(NamedTuple):
     """True unless the column `card` says that no bot is to act."""
     guest_to_act: str
     """True where the card has the column `people.guest` at a seat whose turn it is."""
+    card: str
+    """The text $1 as a card."""
     unowned: str = "true"
     """True unless a process of several owns the table of that row."""
     locked: str = ""

@@ -81,5 +81,34 @@ alter table chat add column phrase text;
     """
 create table analyses (table_id text primary key, analysis blob not null) strict, without rowid;
 """,
+    """
+create table devices (
+    id text primary key, guest integer not null, browser text not null, system text not null,
+    made_at integer not null, used_at integer not null
+) strict, without rowid;
+create index devices_of_guest on devices (guest);
+insert into devices
+    select lower(hex(substr(max(token), 1, 16))), guest, '', '',
+        min(made_at) - min(made_at) % 86400000, max(made_at) - max(made_at) % 86400000
+    from tokens group by guest;
+alter table tokens add column device text not null default '';
+update tokens set device = (select id from devices where devices.guest = tokens.guest);
+create index tokens_of_device on tokens (device);
+""",
+    """
+create table tickets (
+    ticket blob primary key, kind text not null, guest integer, value blob not null,
+    ends_at integer not null
+) strict, without rowid;
+create index tickets_of_guest on tickets (guest);
+create table phrases (guest integer primary key, phrase blob not null unique) strict;
+""",
+    """
+create table passkeys (
+    id blob primary key, guest integer not null, handle blob not null, key blob not null,
+    uses integer not null, browser text not null, system text not null, made_at integer not null
+) strict, without rowid;
+create index passkeys_of_guest on passkeys (guest);
+""",
 )
 """The first step makes version 1, the second brings version 1 to 2, and so on."""

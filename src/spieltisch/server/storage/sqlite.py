@@ -58,6 +58,7 @@ class SqliteStore(QueriedStore):
             select 1 from json_each(cast(card as text), '$.turn') as seat where people.guest =
             json_extract(cast(card as text), '$.guests[' || seat.value || ']')
         )""",
+        card="cast($1 as blob)",
     )
 
     def __init__(

@@ -11,7 +11,8 @@ from spieltisch.server.storage.interface import CHAT_MESSAGES, ChatRow, ListedCa
 from spieltisch.server.storage.query import Dialect, Work, query
 from spieltisch.server.table.stored import Card, EventRow
 
-_card = msgspec.json.Decoder(Card)
+decode_card = msgspec.json.Decoder(Card).decode
+"""Read a card, as bytes or as text."""
 _AT_ONCE = 500
 """Tables that one statement deletes."""
 CHAT = ("table_id", "line", "at", "name", "seat", "text", "guest", "phrase")
@@ -126,4 +127,4 @@ def keep_analysis(table: str, analysis: bytes) -> Work[None]:
 
 
 def _cards(rows: Sequence[Sequence[Any]]) -> list[ListedCard]:
-    return [ListedCard(table, touched, _card.decode(card)) for table, touched, card in rows]
+    return [ListedCard(table, touched, decode_card(card)) for table, touched, card in rows]

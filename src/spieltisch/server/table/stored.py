@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import msgspec
 
 from spieltisch.core.spec import OptionValue
@@ -53,3 +55,49 @@ class Guest(msgspec.Struct, frozen=True, gc=False):
 
     id: int
     name: str
+    device: str = ""
+    """The device that has the token; empty where all of the guest's are meant."""
+
+
+class Agent(NamedTuple):
+    """The browser and the system of a device; each is empty where it is not known."""
+
+    browser: str = ""
+    system: str = ""
+
+
+class Device(msgspec.Struct, frozen=True, gc=False):
+    """A browser in which a guest is known: since the day `made_at`, last used on the day `used_at`,
+    both in milliseconds since 1970."""
+
+    id: str
+    browser: str
+    system: str
+    made_at: int
+    used_at: int
+
+
+class Ticket(msgspec.Struct, frozen=True, gc=False):
+    """The purpose of a short-lived ticket: its `kind`, the guest who has it, and a value that the
+    server remembers with it."""
+
+    kind: str
+    guest: int | None = None
+    value: bytes = b""
+
+
+class Passkey(msgspec.Struct, frozen=True, gc=False):
+    """A passkey of a guest: its public key, and how often its authenticator says that it was used.
+
+    `handle` is the number by which authenticators know the guest. `browser` and `system` are those
+    of the device that made it, on the day `made_at`.
+    """
+
+    id: bytes
+    guest: int
+    handle: bytes
+    key: bytes
+    uses: int
+    browser: str
+    system: str
+    made_at: int

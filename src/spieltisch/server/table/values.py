@@ -14,6 +14,9 @@ from spieltisch.core.spec import OptionValue
 
 NAME_LENGTH = 24
 """Characters of a player's name."""
+NAMELESS = "\u2014"
+"""The name of a person who deleted themselves; a number behind it tells several at one screen
+apart. The page has a word for it."""
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 PlayerName = Annotated[str, Meta(min_length=1, max_length=NAME_LENGTH)]
 Word = Annotated[str, Meta(min_length=1, max_length=32, pattern=r"^[a-z0-9][a-z0-9_-]*$")]

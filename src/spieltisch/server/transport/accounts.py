@@ -1,12 +1,13 @@
-"""Guests: a name and a token in a cookie. The server keeps only the token's hash."""
+"""Guests: a name, and a token in a cookie of each device. The server keeps only a token's hash."""
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.runtime.context import Context
-from spieltisch.server.table.stored import Guest
+from spieltisch.server.table.stored import Agent, Guest
 from spieltisch.server.table.text import clean_name
 
 COOKIE = "spieltisch"
@@ -29,8 +30,9 @@ async def required(context: Context, token: str | None) -> Guest:
     return guest
 
 
-async def named(context: Context, token: str | None, name: str) -> tuple[Guest, str]:
-    """Return the guest of this token under this name, or a new guest with a new token.
+async def named(context: Context, token: str | None, name: str, agent: Agent) -> tuple[Guest, str]:
+    """Return the guest of this token under this name, or a new guest with a new token for their
+    first device.
 
     Refuses (`bad-message`) a name that `clean_name` refuses.
     """
@@ -38,30 +40,29 @@ async def named(context: Context, token: str | None, name: str) -> tuple[Guest, 
     guest = await known(context, token)
     if guest is not None and token is not None:
         await context.store.rename_guest(guest.id, name)
-        return Guest(guest.id, name), token
+        return Guest(guest.id, name, guest.device), token
     token = context.randomness.token()
-    return await context.store.add_guest(hashed(token), name, context.clock.now()), token
+    return await context.store.add_guest(hashed(token), name, context.clock.now(), agent), token
 
 
-async def renewed(context: Context, token: str) -> str:
-    """Return the token that a guest is to have from now on: another, when theirs is old."""
+async def visited(context: Context, guest: Guest, token: str, agent: Agent) -> str:
+    """Note that a guest's device is in use. Return the token that it is to have from now on:
+    another, when it is old."""
     new = context.randomness.token()
     age = int(context.settings.renew * 1000)
-    at = context.clock.now()
-    done = await context.store.renew_token(hashed(token), hashed(new), at, age, GRACE_MS)
+    at, store = context.clock.now(), context.store
+    done, _ = await asyncio.gather(
+        store.renew_token(hashed(token), hashed(new), at, age, GRACE_MS),
+        store.visit(guest.device, agent, at),
+    )
     return new if done else token
 
 
-async def log_out(context: Context, token: str) -> None:
-    """Make a token worthless, wherever it is."""
-    await context.store.drop_token(hashed(token))
-
-
-def cookie(token: str, secure: bool) -> str:
+def cookie(token: str, secure: bool, name: str = COOKIE, seconds: int = MAX_AGE) -> str:
     """Return the Set-Cookie header, which takes the cookie away where `token` is empty; `secure`
     where the page came by https."""
-    age = MAX_AGE if token else 0
-    text = f"{COOKIE}={token}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax"
+    age = seconds if token else 0
+    text = f"{name}={token}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax"
     return text + "; Secure" if secure else text
 
 

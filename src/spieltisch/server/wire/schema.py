@@ -11,9 +11,9 @@ from spieltisch import list_games, load
 from spieltisch.core.views.schema import view_schema
 from spieltisch.server.storage import interface
 from spieltisch.server.table import values
-from spieltisch.server.wire import bodies, messages, parts
+from spieltisch.server.wire import bodies, identity, messages, parts
 
-MODULES = (values, interface, parts, messages, bodies)
+MODULES = (values, interface, parts, messages, bodies, identity)
 """Where the types of the wire are defined."""
 
 LEGAL_TREE = {
@@ -38,6 +38,16 @@ BODIES = (
     bodies.ServerInfo,
     interface.Sheet,
     bodies.Tables,
+    identity.Account,
+    identity.GivenCode,
+    identity.GivenPasskey,
+    identity.GivenPhrase,
+    identity.NewCode,
+    identity.NewPhrase,
+    identity.OldDevice,
+    identity.OldPasskey,
+    identity.PasskeyOptions,
+    identity.Returned,
 )
 
 

@@ -4,7 +4,7 @@ import type { Names } from '../game.ts'
 import { language } from '../i18n/locale.svelte.ts'
 import { m } from '../i18n/messages.ts'
 import type { SeatInfo } from '../wire.ts'
-import { bot, colourName } from '../words.ts'
+import { bot, called, colourName } from '../words.ts'
 
 export const CHANCE = -1
 const TABLE = -2
@@ -21,7 +21,7 @@ const apart = (name: string): string => (language.now !== 'en' && /\d$/.test(nam
 
 /** One person's seats differ by their colours, or by a number. */
 function personName(name: string, seat: SeatInfo, seats: SeatInfo[], coloured: boolean): string {
-  const alike = seats.filter((one) => one.kind === 'person' && one.name === name)
+  const alike = seats.filter((one) => one.kind === 'person' && one.name === seat.name)
   if (alike.length === 1) return apart(name)
   return coloured && seat.colour
     ? m.name_of_seat({ name, seat: colourName(seat.colour) })
@@ -32,7 +32,7 @@ function personName(name: string, seat: SeatInfo, seats: SeatInfo[], coloured: b
 export function namesOf(seats: SeatInfo[], coloured = false): Names {
   const nameOf = (seat: SeatInfo): string => {
     if (seat.kind === 'bot') return botName(seat, seats)
-    if (seat.kind === 'person' && seat.name) return personName(seat.name, seat, seats, coloured)
+    if (seat.kind === 'person' && seat.name) return personName(called(seat.name), seat, seats, coloured)
     return m.seat_number({ number: seat.seat + 1 })
   }
   const names: Names = (actor) => {
@@ -48,5 +48,5 @@ export function namesOf(seats: SeatInfo[], coloured = false): Names {
 
 /** Everybody at the table, each once, however many seats they hold. */
 export function everybody(names: readonly string[], bots: readonly string[]): string[] {
-  return [...new Set([...names, ...bots.map(bot)])]
+  return [...new Set([...names.map(called), ...bots.map(bot)])]
 }

@@ -2,7 +2,7 @@
 
 import type { GameModule, Locale, LogEntry, Names } from '../game.ts'
 import { m } from '../i18n/messages.ts'
-import { bot } from '../words.ts'
+import { bot, called } from '../words.ts'
 import { CHANCE } from './names.ts'
 import { around } from './standing.ts'
 
@@ -27,13 +27,13 @@ type Tell = (entry: LogEntry, telling: Telling) => string
 
 const tell: Record<Exclude<LogEntry['kind'], 'act'>, Tell> = {
   made: () => m.event_made(),
-  sat: (entry) => m.event_sat({ name: entry.text }),
+  sat: (entry) => m.event_sat({ name: called(entry.text) }),
   // Before the start: everybody sees it at the seat.
   coloured: () => '',
   left: (entry, { names }) =>
     entry.text ? m.event_left_play({ name: names(entry.actor), bot: bot(entry.text) }) : m.event_left(),
-  removed: (entry) => m.event_removed({ name: entry.text }),
-  handed_over: (entry) => m.event_handed_over({ name: entry.text }),
+  removed: (entry) => m.event_removed({ name: called(entry.text) }),
+  handed_over: (entry) => m.event_handed_over({ name: called(entry.text) }),
   appointed: (entry, { names, began }) => {
     if (!entry.text) return m.event_opened()
     const name = bot(entry.text)
@@ -57,10 +57,10 @@ const tell: Record<Exclude<LogEntry['kind'], 'act'>, Tell> = {
     return paused?.text === 'begin' ? '' : m.event_resumed()
   },
   finished: () => m.event_finished(),
-  hosted: (entry) => m.event_hosted({ name: entry.text }),
+  hosted: (entry) => m.event_hosted({ name: called(entry.text) }),
   closed: () => m.event_closed(),
-  muted: (entry) => m.event_muted({ name: entry.text }),
-  heard: (entry) => m.event_heard({ name: entry.text }),
+  muted: (entry) => m.event_muted({ name: called(entry.text) }),
+  heard: (entry) => m.event_heard({ name: called(entry.text) }),
   slowed: (entry) => (entry.text === '0' ? m.event_unslowed() : m.event_slowed({ seconds: Number(entry.text) })),
   rematch: () => m.event_rematch(),
 }

@@ -86,7 +86,8 @@ class TableActor:
         self._inbox.put(Received(subscriber, message, at))
 
     async def depart(self, guest: Guest, for_good: bool) -> None:
-        """Let go of a guest who logged out, or is there no more."""
+        """Let go of a guest who logged out, or is there no more: then the table leaves the memory,
+        too."""
         self._inbox.put(Departed(guest, for_good))
         await self.drain()
 
@@ -143,6 +144,8 @@ class TableActor:
                 try:
                     await here.mind_standing_still()
                     await self._do(command)
+                    if self.gone:
+                        return
                     await here.keep_time()
                 finally:
                     inbox.finish(done)
@@ -168,10 +171,9 @@ class TableActor:
                     here.presence.changed()
                 here.people_changed()
             case Departed(guest, for_good):
-                if for_good and self.table.status == "waiting":
-                    for seat in sorted(self.table.seats_of(guest.id)):
-                        await here.commit(commands.leave(self.table, guest, seat))
-                here.subscribers.close_guest(guest.id, CloseCode.RESTART)
+                here.subscribers.close_guest(guest, CloseCode.RESTART)
+                if for_good:
+                    await self._part_with(guest)
             case HostAway():
                 if (passing := here.company.succession()) is not None:
                     await here.commit(passing)
@@ -180,6 +182,18 @@ class TableActor:
                     command.found.append(command.read(self.table))
             case Tick():
                 pass
+
+    async def _part_with(self, guest: Guest) -> None:
+        """Have a guest leave for good: their seats first, then the names in the log. The next
+        visitor finds the table rebuilt, without them."""
+        here, table = self.here, self.table
+        levels = table.library.levels(table.game)
+        bot = levels[len(levels) // 2] if table.status == "playing" else None
+        for seat in sorted(table.seats_of(guest.id)):
+            if table.status == "waiting" or (bot and table.seats[seat].bot is None):
+                await here.commit(commands.leave(table, guest, seat, bot))
+        await here.context.store.erase(table.id, guest.id)
+        self._leave_memory()
 
     def _leave_memory(self) -> None:
         if self.gone:

@@ -31,7 +31,7 @@ class Disconnected(NamedTuple):
 
 
 class Departed(NamedTuple):
-    """A guest logged out, or is there no more: then seats they have not played on are free."""
+    """A guest logged out, or is there no more: then others have their seats."""
 
     guest: Guest
     for_good: bool

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeVar
 
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.runtime.actor.actor import TableActor
-from spieltisch.server.runtime.actor.registry import TableRegistry
+from spieltisch.server.runtime.actor.registry import OVER, TableRegistry
 from spieltisch.server.runtime.coach.analyses import Analyses, Finished
 from spieltisch.server.runtime.coach.coaches import CoachBusy
 from spieltisch.server.runtime.context import Context
@@ -102,16 +102,18 @@ class LocalTables:
     async def depart(self, guest: Guest, for_good: bool) -> None:
         """Close a guest's sockets.
 
-        A guest who goes `for_good` also gives up the seats of games that have not begun.
+        A guest who goes `for_good` also gives up all seats, during play to bots, and is erased from
+        the tables: name and words. Then `guest.device` is empty.
         """
-        await self.registry.depart(guest, for_good)
-        for table in await self.registry.waiting_tables(guest) if for_good else ():
+        await self.registry.depart(guest)
+        traces = await self.context.store.traces(guest.id) if for_good else {}
+        for table, status in traces.items():
             with suppress(Refusal):
-                await self.depart_from(table, guest)
+                await self.erase(table, guest, status in OVER)
 
-    async def depart_from(self, id: str, guest: Guest) -> None:
-        """Have a guest give up the seats of a table whose game has not begun."""
-        await (await self.open(id)).depart(guest, for_good=True)
+    async def erase(self, id: str, guest: Guest, over: bool) -> None:
+        """Erase a guest from a table, which others go on with unless it is `over`; Refusal."""
+        await self.registry.erase(id, guest, over)
 
     async def _read(self, id: str, read: Callable[[TableState], T], coached: bool = False) -> T:
         """Return what `read` finds at the table of a finished game, which has a coach where it

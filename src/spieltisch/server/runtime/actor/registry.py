@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Coroutine, Sequence
+from collections.abc import AsyncIterator, Container, Coroutine, Sequence
 from contextlib import suppress
 
 from spieltisch.server.base.codes import Refusal
@@ -24,10 +24,10 @@ WAKING = 0.005
 AFTER_PLAYERS = 2.0
 """Seconds after which what another process was at is woken: first its players come back, each to
 the process that is to have their table."""
-DEPARTING = 1000
-"""Tables looked at when a guest leaves for good."""
 DRAINING = 1.0
 """Seconds for which tables may deal with what has come before they are let go of."""
+OVER = ("finished", "closed")
+"""The status of a table that nobody goes on with."""
 RECENT_MS = 24 * 3600 * 1000
 """After a restart players are called to turns no older than this."""
 AT_ONCE = 100
@@ -186,18 +186,27 @@ class TableRegistry:
         """Return a table that is in memory; None: it is not."""
         return self._actors.get(id)
 
-    async def depart(self, guest: Guest, for_good: bool) -> None:
-        """Close a guest's sockets at the tables in memory.
-
-        A guest who goes `for_good` also gives up the seats of games that have not begun.
-        """
+    async def depart(self, guest: Guest) -> None:
+        """Close a guest's sockets at the tables in memory."""
         for actor in list(self._actors.values()):
-            await actor.depart(guest, for_good)
+            await actor.depart(guest, for_good=False)
 
-    async def waiting_tables(self, guest: Guest) -> list[str]:
-        """Return the tables of a guest whose games have not begun."""
-        cards = await self.context.store.of_guest(guest.id, DEPARTING)
-        return [card.table for card in cards if card.card.status == "waiting"]
+    async def erase(self, id: str, guest: Guest, over: bool) -> None:
+        """Erase a guest from a table, which others go on with unless it is `over`; Refusal."""
+        if over and id not in self._actors:
+            await self.context.store.erase(id, guest.id)
+            return
+        await (await self.open(id)).depart(guest, for_good=True)
+        if not over:
+            await self.open(id)
+
+    async def erase_in_memory(self, guest: Guest, traces: Container[str]) -> None:
+        """Erase a guest from the tables in memory where they sit or left `traces`."""
+        for actor in list(self._actors.values()):
+            table = actor.table
+            if table.id in traces or table.seats_of(guest.id):
+                with suppress(Refusal):
+                    await self.erase(table.id, guest, table.status in OVER)
 
     async def _drop(self, before: set[TableActor]) -> set[TableActor]:
         """Drop those that are idle now and were `before`; return who else is."""

@@ -14,6 +14,7 @@ from spieltisch.server.runtime.views.fanout import Fanout
 from spieltisch.server.runtime.views.seat_views import LegalTrees, seat_views, table_info
 from spieltisch.server.runtime.views.subscriber import Subscriber
 from spieltisch.server.table.state import TableState
+from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.takeback import choice
 from spieltisch.server.table.values import Seats, StandIn, TakeBackOffer
 from spieltisch.server.wire.messages import AnyServerMessage, TableChanged, Update
@@ -126,10 +127,11 @@ class Subscribers:
         for socket in self._sockets:
             socket.close(code)
 
-    def close_guest(self, guest: int, code: CloseCode) -> None:
-        """Close the sockets of one guest."""
+    def close_guest(self, guest: Guest, code: CloseCode) -> None:
+        """Close the sockets of one guest, only those of their device where it is named."""
         for socket in self._sockets:
-            if socket.guest is not None and socket.guest.id == guest:
+            one = socket.guest
+            if one is not None and one.id == guest.id and guest.device in ("", one.device):
                 socket.close(code)
 
     def present(self) -> frozenset[int]:

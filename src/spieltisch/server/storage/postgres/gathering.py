@@ -88,7 +88,8 @@ def load(tables: list[str]) -> Work[dict[str, Stored | None]]:
 def find_guests(tokens: list[bytes]) -> Work[dict[bytes, Guest | None]]:
     """Return the guests of tokens."""
     rows = yield query(
-        "select token, id, name from tokens join guests on id = guest where token = any ($1)",
+        "select token, id, name, device from tokens join guests on id = guest"
+        " where token = any ($1)",
         tokens,
     )
     return dict.fromkeys(tokens) | {token: Guest(*guest) for token, *guest in rows}

@@ -17,7 +17,7 @@ from spieltisch.server.storage.file import StoreFile, lock
 from spieltisch.server.storage.postgres.store import PostgresStore
 
 TABLES = (
-    "guests", "tokens", "tables", "people", "log", "applied",
+    "guests", "devices", "tokens", "phrases", "passkeys", "tables", "people", "log", "applied",
     "chat", "sheet", "push_key", "pushes", "called", "analyses",
 )  # fmt: skip
 """Kinds of rows that both databases have, with columns of the same names."""

@@ -87,6 +87,35 @@ alter table processes drop column cut_off, add column address text not null defa
 alter table house add column secret text not null
     default replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
 """,
+    """
+create table devices (
+    id text primary key, guest bigint not null, browser text not null, system text not null,
+    made_at bigint not null, used_at bigint not null
+);
+create index devices_of_guest on devices (guest);
+insert into devices
+    select encode(substr((array_agg(token))[1], 1, 16), 'hex'), guest, '', '',
+        min(made_at) - min(made_at) % 86400000, max(made_at) - max(made_at) % 86400000
+    from tokens group by guest;
+alter table tokens add column device text not null default '';
+update tokens set device = (select id from devices where devices.guest = tokens.guest);
+create index tokens_of_device on tokens (device);
+""",
+    """
+create table tickets (
+    ticket bytea primary key, kind text not null, guest bigint, value bytea not null,
+    ends_at bigint not null
+);
+create index tickets_of_guest on tickets (guest);
+create table phrases (guest bigint primary key, phrase bytea not null unique);
+""",
+    """
+create table passkeys (
+    id bytea primary key, guest bigint not null, handle bytea not null, key bytea not null,
+    uses bigint not null, browser text not null, system text not null, made_at bigint not null
+);
+create index passkeys_of_guest on passkeys (guest);
+""",
 )
 """The first step makes version 1, the second brings version 1 to 2, and so on."""
 

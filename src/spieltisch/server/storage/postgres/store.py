@@ -57,6 +57,7 @@ class PostgresStore(QueriedStore):
             select 1 from jsonb_array_elements(card -> 'turn') as seat
             where to_jsonb(people.guest) = card -> 'guests' -> cast(seat as integer)
         )""",
+        card="cast($1 as jsonb)",
         unowned="(owner is null or owner not in (select id from processes))",
         locked=" for update skip locked",
     )

@@ -32,6 +32,18 @@ NEW_GUESTS = Rate(100, 1)
 """Guests made from one address."""
 INVITATIONS = Rate(60, 0.1)
 """Invitations shown from one address, right or wrong: a class comes in, nobody guesses."""
+NEW_CODES = Rate(10, 0.05)
+"""Codes for another device, made by one guest."""
+NEW_PHRASES = Rate(5, 0.02)
+"""Recovery phrases made by one guest."""
+NEW_PASSKEYS = Rate(10, 0.05)
+"""Passkeys that one guest begins to make."""
+WAYS_BACK = Rate(30, 0.2)
+"""Codes, phrases and passkeys tried from one address, right or wrong."""
+WAYS_BACK_IN_ALL = Rate(1000, 10)
+"""The same from all addresses: a code is one of 2 to the power of 40, and good for five minutes."""
+DELETIONS = Rate(10, 0.05)
+"""Guests who delete themselves from one address: the store looks through all tables."""
 HEAD_BYTES = 32 * 1024
 """Of a request's line and headers."""
 BODY_BYTES = 64 * 1024

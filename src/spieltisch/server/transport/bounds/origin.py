@@ -12,6 +12,7 @@ from __future__ import annotations
 import socket
 from collections.abc import Iterable, Mapping
 from ipaddress import ip_address
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 USUAL_PORTS = {"http": 80, "https": 443}
@@ -31,6 +32,27 @@ def foreign(headers: Mapping[str, str], origins: frozenset[str]) -> bool:
         return origin.lower() not in origins
     host = headers.get("host", "").lower()
     return not host or origin.lower() not in (f"http://{host}", f"https://{host}")
+
+
+class Place(NamedTuple):
+    """The origin of a page that asks, and the host that its passkeys belong to."""
+
+    origin: str
+    host: str
+
+
+def place(headers: Mapping[str, str]) -> Place | None:
+    """Return the place of a page that is not `foreign`; None where browsers make no passkeys.
+
+    These are pages that came by http from another machine, or by an address without a name.
+    """
+    said = headers.get("origin", "").lower()
+    parts = urlsplit(said)
+    name = parts.hostname or ""
+    at_home = name == "localhost" or name.endswith(".localhost")
+    if not name or not (parts.scheme == "https" or at_home) or _is_address(name):
+        return None
+    return Place(said, name)
 
 
 def origin(text: str) -> str:
@@ -77,8 +99,10 @@ def known(header: str, hosts: frozenset[str]) -> bool:
     except ValueError:
         return False
     name = name.removesuffix(".")
-    if name in hosts or name.endswith(".localhost"):
-        return True
+    return name in hosts or name.endswith(".localhost") or _is_address(name)
+
+
+def _is_address(name: str) -> bool:
     try:
         ip_address(name)
     except ValueError:

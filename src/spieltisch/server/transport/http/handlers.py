@@ -22,14 +22,17 @@ from spieltisch.server.storage.interface import ListedCard, StoreError
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.values import NewTable, Word
 from spieltisch.server.transport import accounts
+from spieltisch.server.transport.agents import agent
 from spieltisch.server.transport.bounds.addresses import allowance, client, secure
 from spieltisch.server.transport.bounds.limits import (
+    DELETIONS,
     INVITATIONS,
     NEW_GUESTS,
     NEW_TABLES,
     NEW_TABLES_THERE,
 )
 from spieltisch.server.transport.bounds.origin import foreign
+from spieltisch.server.transport.browser import ASIDE, Browser
 from spieltisch.server.wire.bodies import (
     Error,
     GameInfo,
@@ -90,6 +93,7 @@ class HttpHandlers:
         self._new_tables_there = Credits(NEW_TABLES_THERE)
         self._new_guests = Credits(NEW_GUESTS)
         self._invitations = Credits(INVITATIONS)
+        self._deletions = Credits(DELETIONS)
         self._games: bytes | None = None
 
     async def games(self, request: web.Request) -> web.Response:
@@ -111,31 +115,36 @@ class HttpHandlers:
         """GET /api/me"""
         guest = await self._guest(request)
         if guest is None:
-            return answer(self._stranger())
+            aside = ASIDE in request.cookies  # another device may have logged this one out
+            return await self._without(request) if aside else answer(self._stranger())
         response = answer(await self._me(guest))
         token = request.cookies[accounts.COOKIE]
-        if (renewed := await accounts.renewed(self.context, token)) != token:
+        renewed = await accounts.visited(self.context, guest, token, agent(request.headers))
+        if renewed != token:
             response.headers["set-cookie"] = accounts.cookie(renewed, secure(request))
         return response
 
     async def log_out(self, request: web.Request) -> web.Response:
         """POST /api/me/logout"""
         guest = await accounts.required(self.context, request.cookies.get(accounts.COOKIE))
-        await accounts.log_out(self.context, request.cookies[accounts.COOKIE])
+        await self.context.store.end_device(guest.id, guest.device)
         await self._tables.depart(guest, for_good=False)
-        return self._nobody(request)
+        return await self._without(request)
 
     async def delete(self, request: web.Request) -> web.Response:
         """POST /api/me/delete"""
         guest = await accounts.required(self.context, request.cookies.get(accounts.COOKIE))
-        await self._tables.depart(guest, for_good=True)
+        if not self._deletions.spend(_address(request), self.context.clock.now()):
+            raise Refusal("too-many")
+        await self._tables.depart(Guest(guest.id, guest.name), for_good=True)
         await self.context.store.drop_guest(guest.id)
-        return self._nobody(request)
+        return await self._without(request)
 
-    def _nobody(self, request: web.Request) -> web.Response:
-        response = answer(self._stranger())
-        response.headers["set-cookie"] = accounts.cookie("", secure(request))
-        return response
+    async def _without(self, request: web.Request) -> web.Response:
+        """Have the browser forget its guest: it is the one who was set aside, or nobody."""
+        browser = Browser(self.context, request)
+        aside = await browser.forget()
+        return browser.leave_in(answer(await self._me(aside) if aside else self._stranger()))
 
     async def rename(self, request: web.Request) -> web.Response:
         """POST /api/me"""
@@ -144,7 +153,8 @@ class HttpHandlers:
         is_new = await accounts.known(self.context, token) is None
         if is_new:
             await self._admit(_address(request), new.invite)
-        guest, token = await accounts.named(self.context, token, new.name)
+        saying = agent(request.headers)
+        guest, token = await accounts.named(self.context, token, new.name, saying)
         response = answer(await self._me(guest))
         response.headers["set-cookie"] = accounts.cookie(token, secure(request))
         return response

@@ -1,0 +1,67 @@
+"""The devices of guests: each has a token, and a log-out of its own. See `Store`."""
+
+from __future__ import annotations
+
+from spieltisch.server.storage.query import Work, query
+from spieltisch.server.table.stored import Agent, Device, Guest
+
+DAY = 86_400_000
+"""Milliseconds; nothing finer is kept of when a device was used."""
+_ID_BYTES = 16
+"""Of the hash of its first token, by which a device is known: nobody can guess them."""
+_TOKENS = "select token from tokens where device = $1"
+
+
+def add(guest: int, token: bytes, agent: Agent, at: int) -> Work[str]:
+    """Add a device with a token, and return its id."""
+    device = token[:_ID_BYTES].hex()
+    yield query(
+        "insert into devices values ($1, $2, $3, $4, $5, $5)", device, guest, *agent, _day(at)
+    )
+    yield query("insert into tokens values ($1, $2, $3, null, $4)", token, guest, at, device)
+    return device
+
+
+def add_to(guest: int, token: bytes, agent: Agent, at: int, limit: int) -> Work[Guest | None]:
+    """See `Store.add_device`."""
+    rows = yield query("select name from guests where id = $1", guest)
+    if not rows:
+        return None
+    device = yield from add(guest, token, agent, at)
+    for one in (yield from of_guest(guest, device))[limit - 1 :]:
+        yield from end(guest, one.id)
+    return Guest(guest, rows[0][0], device)
+
+
+def of_guest(guest: int, but: str = "") -> Work[list[Device]]:
+    """See `Store.devices`; `but` is one to leave out."""
+    rows = yield query(
+        "select id, browser, system, made_at, used_at from devices where guest = $1 and id != $2"
+        " order by used_at desc, made_at desc, id",
+        guest,
+        but,
+    )
+    return [Device(*row) for row in rows]
+
+
+def visit(device: str, agent: Agent, at: int) -> Work[None]:
+    """See `Store.visit`."""
+    yield query(
+        "update devices set browser = $1, system = $2, used_at = $3 where id = $4"
+        " and (used_at < $3 or browser = '' and system = '')",
+        *(*agent, _day(at), device),
+    )
+
+
+def end(guest: int, device: str) -> Work[bool]:
+    """See `Store.end_device`."""
+    sql = "delete from devices where id = $1 and guest = $2 returning id"
+    if not (yield query(sql, device, guest)):
+        return False
+    yield query(f"delete from pushes where token in ({_TOKENS})", device)
+    yield query("delete from tokens where device = $1", device)
+    return True
+
+
+def _day(at: int) -> int:
+    return at - at % DAY

@@ -1,0 +1,84 @@
+"""The guests that a browser is known as: the one it is now, and the one it was before.
+
+A person may come back to their name in a browser that belongs to another guest already. That guest
+is set aside in a second cookie, and returns when the person logs out.
+"""
+
+from __future__ import annotations
+
+from aiohttp import web
+
+from spieltisch.server.base.codes import Refusal
+from spieltisch.server.runtime.context import Context
+from spieltisch.server.table.stored import Guest
+from spieltisch.server.transport import accounts
+from spieltisch.server.transport.agents import agent
+from spieltisch.server.transport.bounds.addresses import secure
+
+ASIDE = "spieltisch-aside"
+"""The cookie with the token of the guest who is set aside."""
+DEVICES = 20
+"""Devices of one guest; those used least recently are logged out."""
+
+
+class Browser:
+    """A browser that asks, as its cookies have it."""
+
+    def __init__(self, context: Context, request: web.Request) -> None:
+        self._context = context
+        self._request = request
+        self._token = request.cookies.get(accounts.COOKIE, "")
+        self._token_aside = request.cookies.get(ASIDE, "")
+
+    async def guest(self) -> Guest:
+        """Return the guest that it is now; Refusal without one."""
+        return await accounts.required(self._context, self._token)
+
+    async def aside(self) -> Guest | None:
+        """Return the guest who is set aside."""
+        return await accounts.known(self._context, self._token_aside)
+
+    async def check(self, guest: int) -> None:
+        """Refuse a third name: nobody is forgotten without a word."""
+        here = await accounts.known(self._context, self._token)
+        aside = await self.aside()
+        if here is not None and aside is not None and guest not in (here.id, aside.id):
+            raise Refusal("two-names")
+
+    async def become(self, guest: int) -> Guest | None:
+        """Be another guest from now on, and set aside the one it was; return the guest, None where
+        there is none of that number. The cookies are in `leave_in`."""
+        here = await accounts.known(self._context, self._token)
+        aside = await self.aside()
+        if here is not None and here.id == guest:
+            return here
+        if aside is not None and aside.id == guest:
+            self._swap(here)
+            return aside
+        context, token = self._context, self._context.randomness.token()
+        about, now = agent(self._request.headers), context.clock.now()
+        hashed = accounts.hashed(token)
+        entered = await context.store.add_device(guest, hashed, about, now, DEVICES)
+        if entered is not None:
+            if here is not None:
+                self._token_aside = self._token
+            self._token = token
+        return entered
+
+    async def forget(self) -> Guest | None:
+        """Be the guest who was set aside, if there is one, in place of the one that it was; return
+        them."""
+        aside = await self.aside()
+        self._token, self._token_aside = self._token_aside if aside else "", ""
+        return aside
+
+    def leave_in(self, response: web.Response) -> web.Response:
+        """Have the browser keep what it is now."""
+        https = secure(self._request)
+        for name, token in ((accounts.COOKIE, self._token), (ASIDE, self._token_aside)):
+            if token != self._request.cookies.get(name, ""):
+                response.headers.add("set-cookie", accounts.cookie(token, https, name))
+        return response
+
+    def _swap(self, here: Guest | None) -> None:
+        self._token, self._token_aside = self._token_aside, self._token if here else ""

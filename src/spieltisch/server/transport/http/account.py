@@ -1,0 +1,181 @@
+"""Handle the requests by which a guest keeps a name: devices, codes for another one, a phrase."""
+
+from __future__ import annotations
+
+import asyncio
+
+from aiohttp import web
+
+from spieltisch.server.base.allowances import Credits
+from spieltisch.server.base.codes import Refusal
+from spieltisch.server.runtime.actor.local import LocalTables
+from spieltisch.server.runtime.context import Context
+from spieltisch.server.table.stored import Guest, Ticket
+from spieltisch.server.transport import typed
+from spieltisch.server.transport.bounds.addresses import allowance, client
+from spieltisch.server.transport.bounds.limits import (
+    NEW_CODES,
+    NEW_PHRASES,
+    WAYS_BACK,
+    WAYS_BACK_IN_ALL,
+)
+from spieltisch.server.transport.browser import Browser
+from spieltisch.server.transport.http.handlers import answer, read_body
+from spieltisch.server.wire.identity import (
+    Account,
+    DeviceInfo,
+    GivenCode,
+    GivenPhrase,
+    NewCode,
+    NewPhrase,
+    OldDevice,
+    PasskeyInfo,
+    Returned,
+)
+
+CODE = "code"
+"""The kind of the ticket behind a code."""
+CODE_MS = 5 * 60_000
+"""For which a code is good."""
+
+
+class WaysBack:
+    """The tries of strangers to come back, within limits."""
+
+    def __init__(self, context: Context) -> None:
+        self._clock = context.clock
+        self._each = Credits(WAYS_BACK)
+        self._in_all = Credits(WAYS_BACK_IN_ALL)
+
+    def spend(self, request: web.Request) -> None:
+        """Pay for one try; Refusal."""
+        now = self._clock.now()
+        if not self._each.spend(allowance(client(request)), now):
+            raise Refusal("too-many")
+        if not self._in_all.afford("all", now):
+            raise Refusal("too-many")
+
+
+class AccountHandlers:
+    """Handlers of requests; each raises Refusal."""
+
+    def __init__(self, context: Context, tables: LocalTables, ways: WaysBack) -> None:
+        self.context = context
+        self._tables = tables
+        self._ways = ways
+        self._codes = Credits(NEW_CODES)
+        self._phrases = Credits(NEW_PHRASES)
+        self._hashing = asyncio.Lock()
+        """One phrase at a time: each takes memory."""
+
+    async def show(self, request: web.Request) -> web.Response:
+        """GET /api/me/account"""
+        browser = Browser(self.context, request)
+        return answer(await account(self.context, browser, await browser.guest()))
+
+    async def end_device(self, request: web.Request) -> web.Response:
+        """POST /api/me/device/end"""
+        browser = Browser(self.context, request)
+        guest = await browser.guest()
+        old = await read_body(request, OldDevice)
+        if not await self.context.store.end_device(guest.id, old.device):
+            raise Refusal("no-device")
+        await self._tables.depart(Guest(guest.id, guest.name, old.device), for_good=False)
+        return answer(await account(self.context, browser, guest))
+
+    async def give_code(self, request: web.Request) -> web.Response:
+        """POST /api/me/code"""
+        guest = await Browser(self.context, request).guest()
+        now = self.context.clock.now()
+        if not self._codes.spend(guest.id, now):
+            raise Refusal("too-many")
+        code = self.context.randomness.code()
+        ticket = Ticket(CODE, guest.id)
+        await self.context.store.issue(typed.hashed_code(code), ticket, now + CODE_MS)
+        return answer(NewCode(typed.shown(code), CODE_MS // 1000))
+
+    async def look_at_code(self, request: web.Request) -> web.Response:
+        """POST /api/me/code/look"""
+        given = await read_body(request, GivenCode)
+        guest = await self._of_code(request, given)
+        return answer(Returned(guest.name))
+
+    async def use_code(self, request: web.Request) -> web.Response:
+        """POST /api/me/code/use"""
+        given = await read_body(request, GivenCode)
+        guest = await self._of_code(request, given)
+        browser = Browser(self.context, request)
+        await browser.check(guest.id)
+        hashed, now = typed.hashed_code(given.code), self.context.clock.now()
+        if await self.context.store.redeem(hashed, CODE, now) is None:
+            raise Refusal("wrong-code")
+        return await returned(browser, guest.id, "wrong-code")
+
+    async def _of_code(self, request: web.Request, given: GivenCode) -> Guest:
+        self._ways.spend(request)
+        hashed, now = typed.hashed_code(given.code), self.context.clock.now()
+        guest = await self.context.store.look(hashed, CODE, now)
+        if guest is None:
+            raise Refusal("wrong-code")
+        return guest
+
+    async def give_phrase(self, request: web.Request) -> web.Response:
+        """POST /api/me/phrase"""
+        guest = await Browser(self.context, request).guest()
+        if not self._phrases.spend(guest.id, self.context.clock.now()):
+            raise Refusal("too-many")
+        phrase = self.context.randomness.phrase()
+        hashed = await self._hashed(phrase)
+        assert hashed is not None
+        await self.context.store.keep_phrase(guest.id, hashed)
+        return answer(NewPhrase(phrase))
+
+    async def use_phrase(self, request: web.Request) -> web.Response:
+        """POST /api/me/phrase/use"""
+        given = await read_body(request, GivenPhrase)
+        self._ways.spend(request)
+        hashed = await self._hashed(given.phrase)
+        guest = None if hashed is None else await self.context.store.guest_of_phrase(hashed)
+        if guest is None:
+            raise Refusal("wrong-phrase")
+        browser = Browser(self.context, request)
+        await browser.check(guest)
+        return await returned(browser, guest, "wrong-phrase")
+
+    async def go_back(self, request: web.Request) -> web.Response:
+        """POST /api/me/aside"""
+        browser = Browser(self.context, request)
+        aside = await browser.aside()
+        if aside is None:
+            raise Refusal("no-guest")
+        return await returned(browser, aside.id, "no-guest")
+
+    async def _hashed(self, phrase: str) -> bytes | None:
+        async with self._hashing:
+            return await asyncio.to_thread(typed.hashed_phrase, phrase)
+
+
+async def account(context: Context, browser: Browser, guest: Guest) -> Account:
+    """Return all ways in which a guest is known."""
+    store = context.store
+    devices, phrase, passkeys, aside = await asyncio.gather(
+        store.devices(guest.id), store.has_phrase(guest.id), store.passkeys(guest.id),
+        browser.aside(),
+    )  # fmt: skip
+    return Account(
+        [
+            DeviceInfo(d.id, d.browser, d.system, d.made_at, d.used_at, d.id == guest.device)
+            for d in devices
+        ],
+        phrase,
+        [PasskeyInfo(p.id.hex(), p.browser, p.system, p.made_at) for p in passkeys],
+        None if aside is None else aside.name,
+    )
+
+
+async def returned(browser: Browser, guest: int, otherwise: str) -> web.Response:
+    """Let a browser be a guest from now on; Refusal `otherwise` where they are there no more."""
+    entered = await browser.become(guest)
+    if entered is None:
+        raise Refusal(otherwise)
+    return browser.leave_in(answer(Returned(entered.name)))

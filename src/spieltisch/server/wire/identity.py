@@ -1,0 +1,106 @@
+"""Bodies of the HTTP calls by which a guest keeps a name: devices, and the ways back to it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from msgspec import Meta
+
+from spieltisch.server.table.values import Value
+
+ShortText = Annotated[str, Meta(max_length=200)]
+PasskeyId = Annotated[str, Meta(max_length=2046, pattern="^([0-9a-f]{2})+$")]
+
+
+class Account(Value, frozen=True):
+    """GET /api/me/account: all ways in which this guest is known."""
+
+    devices: list[DeviceInfo]
+    """The last used first."""
+    phrase: bool
+    """Whether there is a recovery phrase."""
+    passkeys: list[PasskeyInfo]
+    aside: str | None
+    """The name of the guest that this browser was before, and is again after a log-out."""
+
+
+class DeviceInfo(Value, frozen=True):
+    """A browser in which this guest is known."""
+
+    device: str
+    browser: str
+    """Such as `Firefox`; empty: unknown. So is `system`, such as `Android`."""
+    system: str
+    made_ms: int
+    """The day since which it is known, in milliseconds since 1970."""
+    used_ms: int
+    """The day on which it was last used."""
+    here: bool
+    """Whether it is the browser that asks."""
+
+
+class PasskeyInfo(Value, frozen=True):
+    """A passkey of this guest, and the device that made it."""
+
+    passkey: str
+    browser: str
+    system: str
+    made_ms: int
+
+
+class OldDevice(Value, frozen=True):
+    """POST /api/me/device/end: log this device out."""
+
+    device: ShortText
+
+
+class NewCode(Value, frozen=True):
+    """Answer to POST /api/me/code: a code that makes another device this guest's, once."""
+
+    code: str
+    seconds: int
+    """For which it is good."""
+
+
+class GivenCode(Value, frozen=True):
+    """POST /api/me/code/look: whose code is it? POST /api/me/code/use: be that guest here."""
+
+    code: ShortText
+
+
+class NewPhrase(Value, frozen=True):
+    """Answer to POST /api/me/phrase: the guest's recovery phrase from now on, this one time."""
+
+    phrase: str
+
+
+class GivenPhrase(Value, frozen=True):
+    """POST /api/me/phrase/use: be the guest of this phrase here."""
+
+    phrase: ShortText
+
+
+class Returned(Value, frozen=True):
+    """The name of the guest that a code leads to, or that this browser is from now on."""
+
+    name: str
+
+
+class PasskeyOptions(Value, frozen=True):
+    """Answer to POST /api/me/passkey/new and POST /api/me/passkey/ask: what a browser asks its
+    authenticator for, as WebAuthn writes it in JSON."""
+
+    options: dict[str, Any]
+
+
+class GivenPasskey(Value, frozen=True):
+    """POST /api/me/passkey: keep this new passkey. POST /api/me/passkey/use: be its guest here."""
+
+    credential: dict[str, Any]
+    """The authenticator's answer, as WebAuthn writes it in JSON."""
+
+
+class OldPasskey(Value, frozen=True):
+    """POST /api/me/passkey/drop: this passkey is no way back any more."""
+
+    passkey: PasskeyId

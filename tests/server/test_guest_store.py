@@ -1,0 +1,180 @@
+"""Guests in stores of each kind: devices, tickets, phrases, passkeys, and what is erased."""
+
+from __future__ import annotations
+
+import msgspec
+
+from spieltisch.server.storage.interface import Applied, Change, ChatRow, PushSubscription
+from spieltisch.server.table import events
+from spieltisch.server.table.stored import (
+    Agent,
+    Card,
+    Device,
+    EventRow,
+    Guest,
+    Passkey,
+    Solo,
+    Ticket,
+)
+from spieltisch.server.table.values import NAMELESS
+from tests.server.conftest import Opened
+
+DAY = 86_400_000
+PHONE, DESK = Agent("Chrome", "Android"), Agent("Firefox", "Linux")
+ONE, TWO = b"1" * 32, b"2" * 32
+PUSH = PushSubscription("https://push.example/1", b"k", b"s", "en", "https://play.example")
+
+
+def token(number: int) -> bytes:
+    return bytes([number]) * 32
+
+
+async def test_devices_come_and_go(opened: Opened) -> None:
+    store = await opened()
+    anna = await store.add_guest(token(1), "Anna", 3 * DAY + 5, DESK)
+    ben = await store.add_guest(token(2), "Ben", 4)
+    phone = await store.add_device(anna.id, token(3), PHONE, 4 * DAY + 5, 9)
+    assert phone is not None
+    assert (phone.id, phone.name) == (anna.id, "Anna")
+    assert phone.device not in (anna.device, ben.device)
+    assert [await store.find_guest(token(n)) for n in (1, 2, 3)] == [anna, ben, phone]
+    assert await store.devices(anna.id) == [
+        Device(phone.device, *PHONE, 4 * DAY, 4 * DAY),
+        Device(anna.device, *DESK, 3 * DAY, 3 * DAY),
+    ]
+    await store.visit(anna.device, PHONE, 5 * DAY + 1)
+    await store.visit(anna.device, DESK, 5 * DAY + 2)  # it is known by now
+    assert await store.devices(anna.id) == [
+        Device(anna.device, *PHONE, 3 * DAY, 5 * DAY),
+        Device(phone.device, *PHONE, 4 * DAY, 4 * DAY),
+    ]
+    assert await store.renew_token(token(3), token(4), 9 * DAY, 0, 60)
+    await store.add_push(anna.id, token(4), PUSH, 1, 8)
+    assert not await store.end_device(ben.id, phone.device)
+    assert await store.end_device(anna.id, phone.device)
+    assert not await store.end_device(anna.id, phone.device)
+    found = [await store.find_guest(token(n)) for n in (1, 2, 3, 4)]
+    assert found == [anna, ben, None, None]
+    assert await store.call(anna.id, "t", 1, 1) == []
+    assert await store.add_device(99, token(5), DESK, 1, 9) is None
+    await store.close()
+
+
+async def test_devices_used_least_recently_end(opened: Opened) -> None:
+    store = await opened()
+    anna = await store.add_guest(token(1), "Anna", 1)
+    for number in (2, 3, 4):
+        assert await store.add_device(anna.id, token(number), DESK, number * DAY, 2)
+    found = [await store.find_guest(token(number)) is not None for number in (1, 2, 3, 4)]
+    assert found == [False, False, True, True]
+    await store.close()
+
+
+async def test_a_ticket_serves_once_and_for_a_while(opened: Opened) -> None:
+    store = await opened()
+    anna = await store.add_guest(token(1), "Anna", 1)
+    await store.issue(ONE, Ticket("code", anna.id), 10)
+    assert await store.look(ONE, "code", 9) == Guest(anna.id, "Anna")
+    assert await store.look(ONE, "code", 10) is None
+    assert await store.look(ONE, "other", 9) is None
+    assert await store.redeem(ONE, "other", 9) is None
+    assert await store.redeem(ONE, "code", 9) == Ticket("code", anna.id)
+    assert await store.redeem(ONE, "code", 9) is None
+    await store.issue(ONE, Ticket("code", anna.id), 10)
+    assert await store.redeem(ONE, "code", 10) is None
+    await store.issue(ONE, Ticket("code", anna.id), 20)
+    await store.issue(TWO, Ticket("code", anna.id), 20)
+    assert await store.look(ONE, "code", 9) is None
+    stranger = Ticket("passkey", None, b"challenge")
+    for one in (b"3", b"4"):
+        await store.issue(one, stranger, 20)
+    assert await store.redeem(b"3", "passkey", 9) == stranger
+    await store.end_tokens(20)
+    assert await store.redeem(b"4", "passkey", 9) is None
+    assert await store.find_guest(token(1)) == anna
+    await store.close()
+
+
+async def test_a_phrase_takes_the_place_of_the_last(opened: Opened) -> None:
+    store = await opened()
+    anna = await store.add_guest(token(1), "Anna", 1)
+    assert not await store.has_phrase(anna.id)
+    await store.keep_phrase(anna.id, ONE)
+    await store.keep_phrase(anna.id, TWO)
+    assert await store.has_phrase(anna.id)
+    assert await store.guest_of_phrase(ONE) is None
+    assert await store.guest_of_phrase(TWO) == anna.id
+    await store.close()
+
+
+async def test_passkeys_are_kept(opened: Opened) -> None:
+    store = await opened()
+    anna = await store.add_guest(token(1), "Anna", 1)
+    first, second, third = (
+        Passkey(bytes([n]), anna.id, b"handle", b"key", 0, *DESK, n) for n in (1, 2, 3)
+    )
+    assert await store.add_passkey(first, 2)
+    assert not await store.add_passkey(first, 2)
+    assert await store.add_passkey(second, 2)
+    assert not await store.add_passkey(third, 2)
+    assert await store.passkeys(anna.id) == [first, second]
+    await store.use_passkey(second.id, 2**32 - 1)
+    assert await store.passkey(second.id) == msgspec.structs.replace(second, uses=2**32 - 1)
+    assert await store.passkey(third.id) is None
+    assert not await store.drop_passkey(anna.id + 1, first.id)
+    assert await store.drop_passkey(anna.id, first.id)
+    assert len(await store.passkeys(anna.id)) == 1
+    await store.close()
+
+
+async def test_a_guest_is_erased(opened: Opened) -> None:
+    store = await opened()
+    anna, ben = [await store.add_guest(token(n), f"P{n}", 1) for n in (1, 2)]
+    sat: list[events.AnyEvent] = [
+        events.Sat(0, anna.id, "Anna"), events.Sat(1, anna.id, "Kim"), events.Sat(2, ben.id, "Ben"),
+        events.Muted(anna.id, "Anna"), events.Left(1),
+    ]  # fmt: skip
+    rows = [EventRow(n, n, events.encode(event)) for n, event in enumerate(sat, 1)]
+    card = Card("toy", "alone", "finished", False, ben.id, ["Anna", "Kim", "Ben"], [1, 1, 2], [])
+    solo = Solo("toy", "alone", {}, 3, 7, (), ["Anna", "Kim", "Ben"], [], [anna.id, ben.id])
+    line = ChatRow(1, 7, "Anna", 0, "secret", anna.id)
+    await store.append(Change("t", rows, card, [Applied(anna.id, 1, 1)], line, solo))
+    await store.append(Change("t", [], chat=ChatRow(2, 8, "Ben", 2, "hello", ben.id)))
+    await store.append(Change("t", [], chat=ChatRow(3, 8, "Kim", 1, "an old one")))
+    await store.append(Change("u", [EventRow(1, 1, b"{}")], card, chat=line))
+    await store.keep_phrase(anna.id, ONE)
+    await store.add_passkey(Passkey(b"1", anna.id, b"", b"", 0, *DESK, 1), 9)
+    await store.issue(ONE, Ticket("code", anna.id), 10)
+    assert await store.traces(anna.id) == {"t": "finished", "u": "finished"}
+    assert await store.traces(99) == {}
+    await store.erase("t", anna.id)
+    await store.drop_guest(anna.id)
+
+    stored = await store.load("t")
+    assert stored is not None
+    found = [events.decode(row.event) for row in stored.rows]
+    second = f"{NAMELESS} 2"
+    assert [getattr(event, "name", "") for event in found] == [
+        NAMELESS,
+        second,
+        "Ben",
+        NAMELESS,
+        "",
+    ]
+    assert [(one.name, one.text) for one in stored.chat] == [
+        (NAMELESS, ""), ("Ben", "hello"), (NAMELESS, ""),
+    ]  # fmt: skip
+    (listed,) = [one for one in await store.of_guest(ben.id, 9) if one.table == "t"]
+    assert listed.card.names == [NAMELESS, second, "Ben"]
+    (game,) = (await store.sheet(ben.id, "toy", None, 9)).games
+    assert game.names == [NAMELESS, second, "Ben"]
+    assert (await store.sheet(anna.id, "toy", None, 9)).games == []
+    assert await store.find_guest(token(1)) is None
+    assert await store.devices(anna.id) == []
+    assert await store.guest_of_phrase(ONE) is None
+    assert await store.passkey(b"1") is None
+    assert await store.redeem(ONE, "code", 1) is None
+    other = await store.load("u")
+    assert other is not None
+    assert other.chat[0].text == "secret"  # this table was not to be erased from
+    await store.close()

@@ -1,0 +1,21 @@
+// The calls by which a player keeps a name, or comes back to it.
+
+import { call } from '../api.ts'
+import type { Account, NewCode, NewPhrase, PasskeyOptions, Returned } from '../wire.ts'
+
+export const calls = {
+  account: () => call<Account>('/api/me/account'),
+  endDevice: (device: string) => call<Account>('/api/me/device/end', { device }),
+  code: () => call<NewCode>('/api/me/code', {}),
+  lookAtCode: (code: string) => call<Returned>('/api/me/code/look', { code }),
+  useCode: (code: string) => call<Returned>('/api/me/code/use', { code }),
+  phrase: () => call<NewPhrase>('/api/me/phrase', {}),
+  usePhrase: (phrase: string) => call<Returned>('/api/me/phrase/use', { phrase }),
+  /** To the guest that this browser was before. */
+  aside: () => call<Returned>('/api/me/aside', {}),
+  askNewPasskey: () => call<PasskeyOptions>('/api/me/passkey/new', {}),
+  keepPasskey: (credential: unknown) => call<Account>('/api/me/passkey', { credential }),
+  askPasskey: () => call<PasskeyOptions>('/api/me/passkey/ask', {}),
+  usePasskey: (credential: unknown) => call<Returned>('/api/me/passkey/use', { credential }),
+  dropPasskey: (passkey: string) => call<Account>('/api/me/passkey/drop', { passkey }),
+}
