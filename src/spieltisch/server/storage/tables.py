@@ -37,7 +37,7 @@ def load(table: str) -> Work[Stored | None]:
 def card(table: str) -> Work[Card | None]:
     """See `Store.card`."""
     rows = yield query("select card from tables where id = $1", table)
-    return _card.decode(rows[0][0]) if rows else None
+    return decode_card(rows[0][0]) if rows else None
 
 
 def listed(since: int, limit: int) -> Work[list[ListedCard]]:
