@@ -34,7 +34,7 @@ BUTTONS_FIT = """() => [...document.querySelectorAll('main.board .bar button')]
 WIDE_ENOUGH = "() => document.documentElement.scrollWidth <= innerWidth"
 FILLED = """() => {
     const room = document.querySelector('main.board').getBoundingClientRect()
-    const boxes = [...document.querySelectorAll('main.board :is(svg, button, .tray)')]
+    const boxes = [...document.querySelectorAll('main.board :is(svg, canvas, button, .tray)')]
         .filter((one) => one.checkVisibility({ visibilityProperty: true }))
         .map((one) => one.getBoundingClientRect())
         .filter((box) => box.width > 1)
