@@ -19,7 +19,6 @@ TURN = re.compile("^(Turn|旋轉|旋转)$")
 NOBODY = re.compile("^(Nobody|不派)$")
 SEND = re.compile("^(Send|派出)$")
 FIRST = re.compile("^(This one first|先計這個|先计这个)$")
-START = re.compile("Start the game|開始遊戲|开始游戏")
 EVERYTHING = re.compile("^(All at once|全部顯示|全部显示)$")
 
 ASKED = """
@@ -261,16 +260,6 @@ class Keys(Player):
         self.page.keyboard.press(str(number))
         self.page.keyboard.press("Enter")
         expect(choices.filter(has_text=before)).to_have_count(0)
-
-
-def new_table(page: Page, name: str, seats: list[dict[str, str]], **more: object) -> None:
-    """Sets a table with these seats (`NewTable`) and starts it, whatever the language."""
-    page.request.post("/api/me", data={"name": name})
-    plan = {"game": "carcassonne", "options": {}, "seats": seats, **more}
-    answer = page.request.post("/api/tables", data=plan)
-    assert answer.ok, answer.text()
-    page.goto(f"/t/{answer.json()['table']}")
-    page.get_by_role("button", name=START).click()
 
 
 def record_of(page: Page) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import FloatRect, Page, expect
 
@@ -11,17 +13,12 @@ from spieltisch.games.carcassonne.tests.browser.playing import (
     LIT,
     Mouse,
     fits,
-    new_table,
 )
-from support.browser.site import Visit, accessible, comes_true
+from support.browser.site import Visit, accessible, choose_language, comes_true, new_table, start
 
-SEATS = [
-    {"kind": "me"},
-    {"kind": "here", "name": "Bartholomew"},
-    {"kind": "bot", "bot": "greedy"},
-    {"kind": "here", "name": "陳美玲"},
-    {"kind": "bot", "bot": "random"},
-]
+FIVE = new_table(
+    "carcassonne", "Ann", "me", "here:Bartholomew", "bot:greedy", "here:陳美玲", "bot:random"
+)
 COVERED = """
 () => [...document.querySelectorAll('main .bar p, main .bar button, main .zoom button')]
   .filter(one => {
@@ -68,24 +65,27 @@ SEEN = """
 """
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "zh-TW", "zh-CN"])
-def test_five_on_a_phone(visit: Visit, locale: str) -> None:
-    page = visit(size="phone", locale=locale)
-    new_table(page, "Ann", SEATS)
+def test_five_on_a_phone(visit: Visit) -> None:
+    page = visit(FIVE, size="phone")
+    start(page)
     person = Mouse(page)
-    while person.laid < 3:
-        prompt = person.asked()
-        large_and_whole(page, prompt)
-        if prompt == "place":
-            person.hold()
+    for turns, language in enumerate(("zh-Hant", "zh-Hans", "en"), 1):
+        person.asked()
+        page.get_by_role("button", name=re.compile("^(More|更多)$")).click()
+        choose_language(page, language)
+        page.keyboard.press("Escape")
+        while (prompt := person.asked()) != "place" or person.laid < 2 * turns:
             large_and_whole(page, prompt)
-        person.answer(prompt)
+            if prompt == "place":
+                person.hold()
+                large_and_whole(page, prompt)
+            person.answer(prompt)
     accessible(page)
 
 
 def test_at_twice_the_text_size(visit: Visit) -> None:
-    page = visit(size="phone")
-    new_table(page, "Ann", [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}])
+    page = visit(new_table("carcassonne", "Ann", "me", "bot:greedy"), size="phone")
+    start(page)
     person = Mouse(page)
     person.asked()
     page.add_style_tag(content="html { font-size: 200% }")
@@ -100,8 +100,8 @@ def test_at_twice_the_text_size(visit: Visit) -> None:
 
 
 def test_two_fingers_zoom_where_they_are(visit: Visit) -> None:
-    page = visit(size="phone")
-    new_table(page, "Ann", SEATS)
+    page = visit(FIVE, size="phone")
+    start(page)
     Mouse(page).asked()
     before = place_of_the_first_tile(page)
     middle = before["x"] + before["width"] / 2, before["y"] + before["height"] / 2
@@ -118,8 +118,8 @@ def test_two_fingers_zoom_where_they_are(visit: Visit) -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_cities_are_lighter_than_fields(visit: Visit, scheme: str) -> None:
     """Hue alone would not tell them apart for those who do not see red and green."""
-    page = visit(size="phone", scheme=scheme)
-    new_table(page, "Ann", [{"kind": "me"}, {"kind": "here", "name": "Bob"}])
+    page = visit(new_table("carcassonne", "Ann", "me", "here:Bob"), size="phone", scheme=scheme)
+    start(page)
     Mouse(page).asked()
     (tile,) = page.locator(LAND).all()
     expect(page.locator("main .stage > canvas")).to_be_visible()  # the land is settled

@@ -12,15 +12,13 @@ from spieltisch.games.carcassonne.tests.browser.playing import (
     LIT,
     Keys,
     Mouse,
-    new_table,
     number,
     spoken,
 )
-from support.browser.site import Visit, accessible, tab_to
+from support.browser.site import Visit, accessible, new_table, start, still, tab_to
 
 STACK = ("V",) * 9
 """Curves: at each place they fit in two ways or more. The tables of a server share the stack."""
-SEATS = [{"kind": "me"}, {"kind": "here", "name": "Bob"}]
 LOOK = "document.querySelector('.land').style.transform"
 THUMB = 44
 COVERED = """() => {
@@ -34,9 +32,10 @@ COVERED = """() => {
 """Whether a tool lies over a tile of the map."""
 
 
-def table(page: Page) -> Page:
+def table(visit: Visit, size: str = "desktop") -> Page:
     """A table of two people at one screen, with its gestures loaded."""
-    new_table(page, "Ann", SEATS)
+    page = visit(new_table("carcassonne", "Ann", "me", "here:Bob"), size=size)
+    start(page)
     assert Mouse(page).asked() == "place"
     page.wait_for_load_state("networkidle")
     return page
@@ -66,7 +65,7 @@ def sent(page: Page) -> int:
 
 
 def test_the_mouse_carries_a_tile_and_sends_a_follower(visit: Visit) -> None:
-    page = table(visit())
+    page = table(visit)
     before = page.evaluate(LOOK)
     x, y = lit(page)
     page.mouse.move(*hand(page))
@@ -106,7 +105,7 @@ def test_the_mouse_carries_a_tile_and_sends_a_follower(visit: Visit) -> None:
 
 
 def test_a_tile_let_go_elsewhere_returns(visit: Visit) -> None:
-    page = table(visit())
+    page = table(visit)
     page.mouse.move(*hand(page))
     page.mouse.down()
     page.mouse.move(40, 40, steps=5)
@@ -117,7 +116,7 @@ def test_a_tile_let_go_elsewhere_returns(visit: Visit) -> None:
 
 
 def test_a_finger_carries_a_tile_and_another_turns_it(visit: Visit) -> None:
-    page = table(visit(size="phone"))
+    page = table(visit, "phone")
     (x, y), (from_x, from_y) = lit(page), hand(page)
     touch = page.context.new_cdp_session(page)
 
@@ -137,9 +136,8 @@ def test_a_finger_carries_a_tile_and_another_turns_it(visit: Visit) -> None:
     expect(page.locator("main .land .sure")).to_have_count(1)
 
 
-@pytest.mark.parametrize("size", ["phone", "desktop"])
-def test_a_thumb_meets_each_place_late_in_a_game(visit: Visit, size: str) -> None:
-    page = table(visit(size=size))
+def test_a_thumb_meets_each_place_late_in_a_game(visit: Visit) -> None:
+    page = table(visit, "phone")
     person = Mouse(page)
     while person.laid < 16:
         if person.asked() == "place":
@@ -149,9 +147,16 @@ def test_a_thumb_meets_each_place_late_in_a_game(visit: Visit, size: str) -> Non
             person.button(re.compile("Nobody")).click()
             expect(page.locator("main .choices")).to_have_count(0)
     person.play(until=lambda: person.asked() == "deploy")
+    meets_each_place(page)
+    page.set_viewport_size({"width": 1440, "height": 900})
+    meets_each_place(page)
+
+
+def meets_each_place(page: Page) -> None:
+    """Each place for a follower is large enough, and within the map."""
     spots = page.locator("main .lens .spot")
     expect(spots.first).to_be_visible()
-    page.wait_for_timeout(300)
+    still(page)
     stage = page.get_by_role("application").bounding_box()
     assert stage is not None
     for spot in spots.all():
@@ -165,7 +170,7 @@ def test_a_thumb_meets_each_place_late_in_a_game(visit: Visit, size: str) -> Non
 
 
 def test_the_question_comes_to_the_keyboard(visit: Visit) -> None:
-    page = table(visit())
+    page = table(visit)
     person = Keys(page)
     tab_to(page, page.get_by_role("application"))
     map_ = page.get_by_role("application")

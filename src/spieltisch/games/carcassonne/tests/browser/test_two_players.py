@@ -14,11 +14,10 @@ from spieltisch.games.carcassonne.tests.browser.playing import (
     Mouse,
     final,
     fits,
-    new_table,
     number,
     painted,
 )
-from support.browser.site import Visit, accessible, card, whole_result
+from support.browser.site import Visit, accessible, card, new_table, start, whole_result
 
 RIVER = {"mode": "base", "river": True}
 ALL_IN_SIGHT = """stage => {
@@ -132,10 +131,11 @@ def walks_through_final_scoring(page: Page, person: Mouse) -> None:
 
 
 def test_a_river_game(visit: Visit) -> None:
-    page = visit(size="tablet", scheme="dark")
-    seats = [{"kind": "bot", "bot": "greedy"}, {"kind": "me"}]
     # As they sit: the rules' examples have the seats' colours, and the second's is red.
-    new_table(page, "Ann", seats, options=RIVER, shuffle=False)
+    seats = "bot:greedy", "me"
+    river = new_table("carcassonne", "Ann", *seats, options=RIVER, shuffle=False)
+    page = visit(river, size="tablet", scheme="dark")
+    start(page)
     person = Mouse(page)
     assert person.asked() == "place"
     expect(page.locator("main .bar")).to_contain_text("The river goes on.")
@@ -181,8 +181,8 @@ def tries_an_example(page: Page) -> None:
 
 
 def test_a_purist_table_shows_no_more_than_the_box(visit: Visit) -> None:
-    page = visit()
-    new_table(page, "Ann", [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}], purist=True)
+    page = visit(new_table("carcassonne", "Ann", "me", "bot:greedy", purist=True))
+    start(page)
     assert Mouse(page).asked() == "place"
     expect(page.get_by_role("img", name="tiles left")).to_be_visible()
     expect(page.get_by_role("button", name="Tiles still to come")).to_have_count(0)

@@ -12,9 +12,9 @@ from support.browser.site import Site
 __all__ = ["browser", "site", "visit"]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A server of its own for every module."""
+    """One server for all of these tests: each visitor is somebody new."""
     running = Site(tmp_path_factory.mktemp("site"))
     running.start()
     yield running

@@ -29,12 +29,11 @@ WORDS = {
     "zh-TW": Words("zh-Hant", "立即開始", "你的板塊", "放置", "最落後", "更多", "語言"),
     "zh-CN": Words("zh-Hans", "立即开始", "你的板块", "放置", "最落后", "更多", "语言"),
 }
-OTHER = {"en-GB": "zh-TW", "zh-TW": "zh-CN", "zh-CN": "en-GB"}
 
 
-@pytest.mark.parametrize("locale", sample(["en-GB", "zh-CN"], list(WORDS)))
-def test_in_the_language_of_the_browser_and_in_another(visit: Visit, locale: str) -> None:
-    words, other = WORDS[locale], WORDS[OTHER[locale]]
+@pytest.mark.parametrize("locale", sample(["zh-CN"], list(WORDS)))
+def test_in_the_language_of_the_browser_and_in_the_others(visit: Visit, locale: str) -> None:
+    words = WORDS[locale]
     page = visit(size="phone", locale=locale)
     card(page, NAME).get_by_role("button", name=words.now).click()
     page.keyboard.type("Ann")
@@ -49,13 +48,15 @@ def test_in_the_language_of_the_browser_and_in_another(visit: Visit, locale: str
     person.hold()
     assert fits(page)
 
-    page.get_by_role("button", name=words.menu, exact=True).click()
-    page.get_by_label(words.language).select_option(other.lang)
-    page.keyboard.press("Escape")
-    speaks(page, other)
-    assert fits(page)
+    for other in (WORDS[tag] for tag in WORDS if tag != locale):
+        page.get_by_role("button", name=words.menu, exact=True).click()
+        page.get_by_label(words.language).select_option(other.lang)
+        page.keyboard.press("Escape")
+        words = other
+        speaks(page, words)
+        assert fits(page)
     # The tile that was held still lies where it was held.
-    place = page.get_by_role("button", name=other.place, exact=True)
+    place = page.get_by_role("button", name=words.place, exact=True)
     expect(place).to_be_enabled()
     expect(page.locator(".ghost.pinned")).to_be_visible()
     place.click()

@@ -17,7 +17,18 @@ from spieltisch.games.ingenious.tests.browser.playing import (
     record_of,
     right_lists,
 )
-from support.browser.site import Visit, bot, card, rival, set_table, tab_to, whole_result
+from support.browser.site import (
+    Visit,
+    bot,
+    card,
+    levels,
+    new_table,
+    rival,
+    set_table,
+    start,
+    tab_to,
+    whole_result,
+)
 from support.soak import sample
 
 COUNT = """
@@ -65,28 +76,58 @@ def test_against_a_bot_by_mouse_alone(visit: Visit, tmp_path: Path) -> None:
     assert page.evaluate("heard") == 0
 
 
-def test_against_a_bot_by_keyboard_alone(visit: Visit) -> None:
+MODES = {
+    "Solo": (["Me"], "Your result is your lowest colour."),
+    "Base game": (["Me", bot(NAME)], "Your lowest colour is your result."),
+    "Duel": (["Me", bot(NAME)], "More markers on your own side wins."),
+    "Teams": (["Me", *[bot(NAME)] * 3], "lowest colour is its result."),
+}
+
+
+@pytest.mark.parametrize("mode", sample(["Solo"], list(MODES)))
+def test_by_keyboard_alone_to_an_end_that_is_explained(visit: Visit, mode: str) -> None:
+    seats, rule = MODES[mode]
     moves = count("pointerdown", "pointermove", "mousedown", "mousemove", "touchstart")
-    page = visit(size="phone", before=lambda page: page.add_init_script(moves))
-    tab_to(page, card(page, NAME).get_by_role("button", name="Play now"))
-    page.keyboard.press("Enter")
-    expect(page.get_by_label("What is your name?")).to_be_focused()
-    page.keyboard.type("Ann")
-    page.keyboard.press("Enter")
+    page = visit(
+        size="desktop" if mode == "Teams" else "phone",
+        before=lambda page: page.add_init_script(moves),
+    )
     person = Keys(page)
-    assert person.asked() == "place"
+    if mode == "Solo":
+        tab_to(page, card(page, NAME).get_by_role("button", name="Solo"))
+        page.keyboard.press("Enter")
+        expect(page.get_by_label("What is your name?")).to_be_focused()
+        page.keyboard.type("Ann")
+        page.keyboard.press("Enter")
+    else:
+        set_table(page, NAME, "Ann", seats, mode)
+    assert person.asked() in ("place", "over")
+    expect(page.get_by_role("heading", level=1)).to_contain_text(mode)
+    if mode != "Solo":
+        page.evaluate("heard = 0")  # the table was not set without a mouse
     speaks_of_the_cells(page, person)
     person.play()
     assert person.laid >= 5
 
     result = whole_result(page, keys=True)
-    assert lists(page) == right_lists(final(record_of(page)))
+    is_explained(page, rule)
     table = page.url
     tab_to(page, result.get_by_role("button", name="Rematch"))
     page.keyboard.press("Enter")
     page.wait_for_url(lambda url: "/t/" in url and url != table)
     assert person.asked() in ("place", "over")
     assert page.evaluate("heard") == 0
+
+
+def is_explained(page: Page, rule: str) -> None:
+    """By the rule, unless the game ended at once; the lists are those of the record."""
+    state = final(record_of(page))
+    outcome = state.outcome()
+    assert outcome is not None
+    assert lists(page) == right_lists(state)
+    result = page.get_by_role("dialog", name="Result")
+    expect(result).to_contain_text("Ann")
+    expect(result).to_contain_text("All six markers" if outcome.reason == "instant" else rule)
 
 
 def speaks_of_the_cells(page: Page, person: Keys) -> None:
@@ -102,11 +143,11 @@ def speaks_of_the_cells(page: Page, person: Keys) -> None:
     expect(spoken).to_contain_text("Tile back on the rack")
 
 
-@pytest.mark.parametrize("mode", ["Base game", "Teams"])
+@pytest.mark.parametrize("mode", ["base", "team"])
 def test_on_a_phone_held_sideways_board_and_hand_are_in_sight(visit: Visit, mode: str) -> None:
-    page = visit()
-    bots = [bot(NAME)] * (3 if mode == "Teams" else 1)
-    set_table(page, NAME, "Ann", ["Me", *bots], mode)
+    bots = [f"bot:{levels(NAME)[0]}"] * (3 if mode == "team" else 1)
+    page = visit(new_table("ingenious", "Ann", "me", *bots, options={"mode": mode}))
+    start(page)
     assert Mouse(page).asked() == "place"
     page.set_viewport_size({"width": 740, "height": 360})
     place = page.get_by_role("button", name="Place", exact=True)
@@ -114,32 +155,3 @@ def test_on_a_phone_held_sideways_board_and_hand_are_in_sight(visit: Visit, mode
         expect(part).to_be_in_viewport(ratio=1)
     cell = page.locator("svg.field").evaluate("field => Math.sqrt(3) * field.getScreenCTM().a")
     assert cell > 18
-
-
-MODES = {
-    "Duel": (["Me", bot(NAME)], "More markers on your own side wins."),
-    "Teams": (["Me", *[bot(NAME)] * 3], "lowest colour is its result."),
-    "Solo": (["Me"], "Your result is your lowest colour."),
-}
-
-
-@pytest.mark.parametrize("mode", sample(["Solo"], list(MODES)))
-def test_every_mode_to_an_end_that_is_explained(visit: Visit, mode: str) -> None:
-    seats, rule = MODES[mode]
-    page = visit(size="desktop" if mode == "Teams" else "phone")
-    if mode == "Solo":
-        card(page, NAME).get_by_role("button", name="Solo").click()
-        page.get_by_label("What is your name?").fill("Ann")
-        page.keyboard.press("Enter")
-    else:
-        set_table(page, NAME, "Ann", seats, mode)
-    expect(page.get_by_role("heading", level=1)).to_contain_text(mode)
-    person = Keys(page)
-    person.play()
-    state = final(record_of(page))
-    outcome = state.outcome()
-    assert outcome is not None
-    assert lists(page) == right_lists(state)
-    result = page.get_by_role("dialog", name="Result")
-    expect(result).to_contain_text("Ann")
-    expect(result).to_contain_text("All six markers" if outcome.reason == "instant" else rule)

@@ -26,9 +26,9 @@ def dearer(face: Face) -> Face:
     return replace(face, rows=tuple(rows))
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A server of its own for every module."""
+    """One server for all of these tests: each visitor is somebody new."""
     folder = tmp_path_factory.mktemp("site")
     faces = folder / "faces.txt"
     faces.write_text(write_faces(tuple(map(dearer, own_faces()))), "utf-8")

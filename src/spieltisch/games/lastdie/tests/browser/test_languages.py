@@ -29,12 +29,11 @@ WORDS = {
     "zh-TW": Words("zh-Hant", "最後一粒骰", "立即開始", "停手", "第 1 回合", "更多", "語言"),
     "zh-CN": Words("zh-Hans", "最后一粒骰", "立即开始", "停手", "第 1 回合", "更多", "语言"),
 }
-OTHER = {"en-GB": "zh-TW", "zh-TW": "zh-CN", "zh-CN": "en-GB"}
 
 
-@pytest.mark.parametrize("locale", sample(["en-GB", "zh-CN"], list(WORDS)))
-def test_in_the_language_of_the_browser_and_in_another(visit: Visit, locale: str) -> None:
-    words, other = WORDS[locale], WORDS[OTHER[locale]]
+@pytest.mark.parametrize("locale", sample(["zh-CN"], list(WORDS)))
+def test_in_the_language_of_the_browser_and_in_the_others(visit: Visit, locale: str) -> None:
+    words = WORDS[locale]
     page = visit(size="phone", locale=locale)
     card(page, words.title).get_by_role("button", name=words.now).click()
     page.keyboard.type("Ann")
@@ -48,11 +47,13 @@ def test_in_the_language_of_the_browser_and_in_another(visit: Visit, locale: str
         person.asked()
     speaks(page, words)
 
-    page.get_by_role("button", name=words.menu, exact=True).click()
-    page.get_by_label(words.language).select_option(other.lang)
-    page.keyboard.press("Escape")
-    speaks(page, other)
-    page.get_by_role("button", name=other.stop, exact=True).click()
+    for other in (WORDS[tag] for tag in WORDS if tag != locale):
+        page.get_by_role("button", name=words.menu, exact=True).click()
+        page.get_by_label(words.language).select_option(other.lang)
+        page.keyboard.press("Escape")
+        words = other
+        speaks(page, words)
+    page.get_by_role("button", name=words.stop, exact=True).click()
     assert person.asked() != "over"
 
 

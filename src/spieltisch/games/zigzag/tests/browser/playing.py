@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable
 from typing import Any
 
@@ -15,7 +14,6 @@ from spieltisch.games.zigzag.tests.routes import row, steps
 SeatView = dict[str, Any]
 
 PATIENCE = 20_000
-START = re.compile("Start the game|開始遊戲|开始游戏")
 PACE_MS = 130
 """At most 8 actions a second are allowed."""
 MIDDLES = """
@@ -318,14 +316,3 @@ class Keys(Person):
         """The place that has the focus; 0: none."""
         found = self.page.evaluate("Number(document.activeElement?.dataset.place ?? 0)")
         return int(found)
-
-
-def new_table(page: Page, name: str, seats: list[dict[str, str]], **more: object) -> str:
-    """Sets a table with these seats (`NewTable`) and goes there; its id."""
-    page.request.post("/api/me", data={"name": name})
-    plan = {"game": "zigzag", "options": {"mode": "race"}, "seats": seats, **more}
-    answer = page.request.post("/api/tables", data=plan)
-    assert answer.ok, answer.text()
-    table = str(answer.json()["table"])
-    page.goto(f"/t/{table}")
-    return table

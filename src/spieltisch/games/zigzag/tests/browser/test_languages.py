@@ -7,8 +7,8 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from spieltisch.games.zigzag.tests.browser.playing import START, Mouse, new_table
-from support.browser.site import Visit
+from spieltisch.games.zigzag.tests.browser.playing import Mouse
+from support.browser.site import Visit, new_table, start
 from support.soak import sample
 
 
@@ -36,17 +36,16 @@ WORDS = {
         "zh-Hans", "接着放", "喊停…", "要留下吗？", "规则", "时间到：开始奔走", "更多", "语言"
     ),
 }
-OTHER = {"en-GB": "zh-TW", "zh-TW": "zh-CN", "zh-CN": "en-GB"}
 
 
-@pytest.mark.parametrize("locale", sample(["en-GB", "zh-CN"], list(WORDS)))
-def test_in_the_language_of_the_browser_and_in_another(visit: Visit, locale: str) -> None:
-    words, other = WORDS[locale], WORDS[OTHER[locale]]
+@pytest.mark.parametrize("locale", sample(["zh-CN"], list(WORDS)))
+def test_in_the_language_of_the_browser_and_in_the_others(visit: Visit, locale: str) -> None:
+    words = WORDS[locale]
     people: list[Mouse] = []
-    page = visit(size="phone", locale=locale, before=lambda page: people.append(Mouse(page)))
+    calm = new_table("zigzag", "Ann", "me", "bot:random", options={"mode": "race"}, calm=True)
+    page = visit(calm, size="phone", locale=locale, before=lambda page: people.append(Mouse(page)))
     (person,) = people
-    new_table(page, "Ann", [{"kind": "me"}, {"kind": "bot", "bot": "random"}], calm=True)
-    page.get_by_role("button", name=START).click()
+    start(page)
     person.until("build")
     expect(button(page, words.lay)).to_be_visible()
     assert fits(page)
@@ -58,13 +57,15 @@ def test_in_the_language_of_the_browser_and_in_another(visit: Visit, locale: str
     person.do("flip 8")
     speaks(page, words)
 
-    button(page, words.menu).click()
-    page.get_by_label(words.language).select_option(other.lang)
-    page.keyboard.press("Escape")
-    speaks(page, other)
-    button(page, other.rules).click()
-    rules = page.get_by_role("dialog", name=other.rules)
-    button(rules, other.run).first.click()
+    for other in (WORDS[tag] for tag in WORDS if tag != locale):
+        button(page, words.menu).click()
+        page.get_by_label(words.language).select_option(other.lang)
+        page.keyboard.press("Escape")
+        words = other
+        speaks(page, words)
+    button(page, words.rules).click()
+    rules = page.get_by_role("dialog", name=words.rules)
+    button(rules, words.run).first.click()
     expect(rules.locator("[data-move]").first).to_be_visible()
     assert fits(page)
 

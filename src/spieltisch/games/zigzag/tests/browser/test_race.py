@@ -7,8 +7,8 @@ from typing import Any
 from playwright.sync_api import expect
 
 from spieltisch.core.record import Record
-from spieltisch.games.zigzag.tests.browser.playing import START, Keys, Mouse, new_table
-from support.browser.site import Visit, accessible, whole_result
+from spieltisch.games.zigzag.tests.browser.playing import Keys, Mouse
+from support.browser.site import START, Visit, accessible, new_table, start, whole_result
 
 THUMB = 44
 """Pixels that a thumb hits."""
@@ -57,10 +57,10 @@ class Looking(Mouse):
 
 def test_a_race_by_mouse_alone_from_building_to_the_goal(visit: Visit) -> None:
     people: list[Looking] = []
-    page = visit(size="phone", before=lambda page: people.append(Looking(page)))
+    race = new_table("zigzag", "Ann", "me", "bot:random", options={"mode": "race"})
+    page = visit(race, size="phone", before=lambda page: people.append(Looking(page)))
     (person,) = people
-    table = new_table(page, "Ann", [{"kind": "me"}, {"kind": "bot", "bot": "random"}])
-    page.get_by_role("button", name=START).click()
+    start(page)
     person.until("build")
     first, second, *_ = person.view["hands"][person.seat_view["seat"]]
     page.locator(f'main [data-card="{second}"]').click()
@@ -84,6 +84,7 @@ def test_a_race_by_mouse_alone_from_building_to_the_goal(visit: Visit) -> None:
     accessible(page)
     expect(whole_result(page)).to_contain_text("on the goal")
     accessible(page)
+    table = page.url.rpartition("/t/")[2].partition("?")[0]
     record = page.request.get(f"/api/tables/{table}/record").text()
     outcome = Record.loads(record).final().outcome()
     assert outcome is not None
@@ -123,10 +124,10 @@ class FirstKept(Keys):
 def test_by_keyboard_alone_in_chinese(visit: Visit) -> None:
     """Building, one round of collecting, a run; the board speaks of what was turned over."""
     people: list[Keys] = []
-    page = visit(size="tablet", locale="zh-TW", before=lambda page: people.append(FirstKept(page)))
+    bots = ["bot:random"] * 2
+    long = new_table("zigzag", "Ann", "me", *bots, options={"mode": "long"}, calm=True)
+    page = visit(long, "tablet", "zh-TW", before=lambda page: people.append(FirstKept(page)))
     (person,) = people
-    bots = [{"kind": "bot", "bot": "random"}] * 2
-    new_table(page, "Ann", [{"kind": "me"}, *bots], options={"mode": "long"}, calm=True)
     page.get_by_role("button", name=START).focus()
     page.keyboard.press("Enter")
     person.until("build")

@@ -6,8 +6,8 @@ import re
 
 from playwright.sync_api import expect
 
-from spieltisch.games.zigzag.tests.browser.playing import START, Keys, new_table
-from support.browser.site import Visit
+from spieltisch.games.zigzag.tests.browser.playing import Keys
+from support.browser.site import Visit, new_table, start
 
 BUILD = r"""
 - main:
@@ -79,10 +79,10 @@ RUN = r"""
 def test_the_board_reads_well_in_every_phase(visit: Visit) -> None:
     """Only what one's ears and the keyboard give is used."""
     people: list[Keys] = []
-    page = visit(size="phone", before=lambda page: people.append(Keys(page)))
+    calm = new_table("zigzag", "Ann", "me", "bot:random", options={"mode": "race"}, calm=True)
+    page = visit(calm, size="phone", before=lambda page: people.append(Keys(page)))
     (person,) = people
-    new_table(page, "Ann", [{"kind": "me"}, {"kind": "bot", "bot": "random"}], calm=True)
-    page.get_by_role("button", name=START).click()
+    start(page)
     body, spoken = page.locator("body"), page.locator("main .zz > [role=status]")
     person.until("build")
     expect(body).to_match_aria_snapshot(BUILD)

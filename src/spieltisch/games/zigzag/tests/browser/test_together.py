@@ -12,13 +12,11 @@ from playwright.sync_api import Locator, Page, expect
 
 from spieltisch.games.zigzag.tests.browser.line import Line
 from spieltisch.games.zigzag.tests.browser.playing import (
-    START,
     Keys,
     Mouse,
     Person,
-    new_table,
 )
-from support.browser.site import Site, Visit, accessible, say_name
+from support.browser.site import Site, Visit, accessible, new_table, say_name, start
 
 SLOW = 0.15
 REACH = """
@@ -42,21 +40,20 @@ SETTLED = """
 
 @contextmanager
 def two_at_a_table(
-    visit: Visit, site: Site, delay: float, **more: object
+    visit: Visit, site: Site, delay: float, calm: bool = False
 ) -> Iterator[tuple[Mouse, Keys, Line]]:
     """Hana, and Fred on his line; both have built their mazes and collect."""
     people: list[Person] = []
     with Line(site.address) as line:
-        host = visit(before=lambda page: people.append(Mouse(page)))
-        table = new_table(host, "Hana", [{"kind": "me"}, {"kind": "open"}], **more)
-        friend = visit(
-            f"{line.address}/t/{table}", size="phone", before=lambda page: people.append(Keys(page))
-        )
+        race = new_table("zigzag", "Hana", "me", "open", options={"mode": "race"}, calm=calm)
+        host = visit(race, before=lambda page: people.append(Mouse(page)))
+        link = host.url.replace(site.address, line.address)
+        friend = visit(link, size="phone", before=lambda page: people.append(Keys(page)))
         friend.get_by_role("button", name="Sit down").click()
         line.delay = delay  # with a name the page opens another socket, which is measured
         say_name(friend, "Fred")
         expect(host.get_by_text("Fred")).to_be_visible()
-        host.get_by_role("button", name=START).click()
+        start(host)
         hana, fred = people
         assert isinstance(hana, Mouse)
         assert isinstance(fred, Keys)
@@ -176,11 +173,10 @@ def test_a_calm_table_says_whose_turn_it_is(visit: Visit, site: Site) -> None:
 def test_two_at_one_screen_pass_it_on_at_a_calm_table(visit: Visit) -> None:
     """The player at the screen sees their own cards, and of the other's only the place."""
     people: list[Mouse] = []
-    page = visit(size="tablet", before=lambda page: people.append(Mouse(page)))
+    calm = new_table("zigzag", "Ann", "me", "here:Bea", options={"mode": "race"}, calm=True)
+    page = visit(calm, size="tablet", before=lambda page: people.append(Mouse(page)))
     (person,) = people
-    here = {"kind": "here", "name": "Bea"}
-    new_table(page, "Ann", [{"kind": "me"}, here], calm=True)
-    page.get_by_role("button", name=START).click()
+    start(page)
     hand = page.get_by_role("list", name="Maze cards in your hand").get_by_role("button")
     for _ in range(2):
         expect(hand).to_have_count(8)
