@@ -135,7 +135,7 @@ def test_a_quick_wheel_compiles_nothing(sdist: Path, tmp_path: Path) -> None:
     """Modules built in place serve the sdist, too; so `make wheel` tries a wheel in seconds."""
     (archive,) = sdist.parents[1].glob("*.tar.gz")
     tree = wheels.compiled_tree(archive, tmp_path)
-    cython = Path(str(Cython.__file__)).parent  # pip writes its files anew for each wheel
+    cython = Path(str(Cython.__file__)).parent  # pip writes its files again for each wheel
     shutil.copytree(cython, tmp_path / "site" / "Cython", copy_function=shutil.copy)
     paths = {"PATH": "/nowhere", "PYTHONPATH": str(tmp_path / "site")}
     done = python("setup.py", "--quiet", "build_ext", cwd=tree, **paths)
