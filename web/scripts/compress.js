@@ -1,5 +1,5 @@
-// Compresses the built page once, so that the server need not do it for each visitor. aiohttp sends the
-// `.br` and `.gz` next to a file to browsers that accept them.
+// Compresses the files of the built page, once for all visitors.
+// The server sends the `.br` and `.gz` next to a file to browsers that accept them.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
