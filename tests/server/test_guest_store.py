@@ -141,11 +141,14 @@ async def test_a_guest_is_erased(opened: Opened) -> None:
     await store.append(Change("t", rows, card, [Applied(anna.id, 1, 1)], line, solo))
     await store.append(Change("t", [], chat=ChatRow(2, 8, "Ben", 2, "hello", ben.id)))
     await store.append(Change("t", [], chat=ChatRow(3, 8, "Kim", 1, "an old one")))
-    await store.append(Change("u", [EventRow(1, 1, b"{}")], card, chat=line))
+    others = msgspec.structs.replace(card, names=[None, None, "Ben"], guests=[None, None, ben.id])
+    await store.append(Change("u", [EventRow(1, 1, b"{}")], others, chat=line))  # Anna watched
+    left = [Applied(anna.id, 1, 1)]
+    await store.append(Change("v", [EventRow(1, 1, b"{}")], others, left))  # Anna had left
     await store.keep_phrase(anna.id, ONE)
     await store.add_passkey(Passkey(b"1", anna.id, b"", b"", 0, *DESK, 1), 9)
     await store.issue(ONE, Ticket("code", anna.id), 10)
-    assert await store.traces(anna.id) == {"t": "finished", "u": "finished"}
+    assert await store.traces(anna.id) == dict.fromkeys("tuv", "finished")
     assert await store.traces(99) == {}
     await store.erase("t", anna.id)
     await store.drop_guest(anna.id)
