@@ -28,9 +28,11 @@ COMMAND = (sys.executable, "-m", "tests.server.coaching")
 class CoachedLibrary(SnatchLibrary):
     """The tests' games, with records that can be read."""
 
-    def record(self, state: State, actions: Sequence[Action]) -> str:
+    def record(
+        self, state: State, actions: Sequence[Action], lost: Sequence[tuple[int, str]] = ()
+    ) -> str:
         """As those of the package's games."""
-        return record.dumps(state, actions)
+        return record.dumps(state, actions, lost)
 
 
 @asynccontextmanager

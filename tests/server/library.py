@@ -62,9 +62,12 @@ class ToyLibrary(Library):
 
         return decide
 
-    def record(self, state: State, actions: Sequence[Action]) -> str:
+    def record(
+        self, state: State, actions: Sequence[Action], lost: Sequence[tuple[int, str]] = ()
+    ) -> str:
         """One action a line."""
         head = "".join(f"{name}: {value}\n" for name, value in state.options.items())
+        head += "".join(f"lost: {seat} {why}\n" for seat, why in lost)
         return head + "".join(f"{actor} {text}\n" for actor, text, _ in actions)
 
 
@@ -99,7 +102,9 @@ class SnatchLibrary(ToyLibrary):
 
         return decide
 
-    def record(self, state: State, actions: Sequence[Action]) -> str:
+    def record(
+        self, state: State, actions: Sequence[Action], lost: Sequence[tuple[int, str]] = ()
+    ) -> str:
         """One action a line, with its time."""
         return "".join(f"{actor} {text} @{ms}\n" for actor, text, ms in actions)
 

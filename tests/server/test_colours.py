@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from spieltisch.server.table.colours import colours, first_free
+from spieltisch.server.table.seating.colours import colours, first_free
 from spieltisch.server.table.values import COLOURS
 from tests.server.harness import Client, Place, new_table, plan, serving
 

@@ -22,6 +22,7 @@ from spieltisch.server.table.events import (
     Acted,
     AnyEvent,
     Coloured,
+    Forfeited,
     HandedOver,
     Muted,
     Removed,
@@ -34,7 +35,7 @@ from spieltisch.server.table.values import Seats
 
 HERE = Path(__file__).parent
 EXPECTED: dict[str, Any] = json.loads((HERE / "stored_logs.json").read_text())
-SINCE = {Coloured, HandedOver, Muted, Removed, Slowed, TakenBack}
+SINCE = {Coloured, Forfeited, HandedOver, Muted, Removed, Slowed, TakenBack}
 """Kinds of events that this version did not have."""
 TOLD_SINCE = {"completed"}
 """Kinds of items that say nothing of scores, which this version did not tell yet."""
@@ -60,13 +61,15 @@ def account(table: TableState) -> dict[str, Any]:
     entries = table.entries(0, NOBODY)
     known = zip(entries, table.entries(0, frozenset({0})), strict=True)
     outcome = table.match.state.outcome() if table.match else None
+    result = plain(table.result)
+    assert result is None or not result.pop("early")
     return {
         "game": table.setup.game,
         "status": table.status,
         "host": table.host,
         "rematch": table.rematch,
         "seats": [[seat.guest, seat.name, seat.bot, seat.since] for seat in table.seats],
-        "result": plain(table.result),
+        "result": result,
         "pause": plain(table.pause),
         "entries": [[e.n, e.ms, e.kind, e.actor, e.text] for e in entries],
         "first": [[e.n, e.ms, e.kind, e.actor, e.text] for s, e in known if e.text != s.text],

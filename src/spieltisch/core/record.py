@@ -19,8 +19,10 @@ After a blank line, each line has one action: the actor (`c` chance, `t` the tab
 seat) and its text. Games in which several seats act at once add the time since the start in
 milliseconds: `0 cover 17 @1532`. Every line ends with a newline. Draws of chance are written out,
 so that a record survives any change of random generators. Replaced components have a header after
-`seats`: `components` and the lines of their text, with ` | ` in between. A record has exactly one
-text: `dumps` returns the text that `loads` accepted.
+`seats`: `components` and the lines of their text, with ` | ` in between. Seats that were lost before
+the end have the last header before the result, in the order of the losses: `lost 1=conceded 0=time`.
+Nothing in the game follows from it. A record has exactly one text: `dumps` returns the text that
+`loads` accepted.
 """
 
 from __future__ import annotations
@@ -53,6 +55,8 @@ _ACTION = re.compile(r"([ct]|[0-9]{1,9}) (.+?)(?: @([0-9]{1,15}))?")
 _HEADERS = ("game", "rules", "options", "seats")
 _COMPONENTS, _BETWEEN = "components", " | "
 _RESULT = ("ranks", "scores", "reason")
+_LOST = "lost"
+_LOSS = re.compile(r"([0-9]{1,9})=([a-z]+)")
 
 
 class Entry(NamedTuple):
@@ -69,7 +73,8 @@ class Record:
 
     `rules` is the version of the rules (`Spec.rules`), `options` the complete set. `result` has
     places, scores and reason; the replay gives a solo game's result. `components` is the text of
-    replaced components, else "".
+    replaced components, else "". `lost` has the seats that a table counted as lost before the end,
+    each with the reason.
     """
 
     game: str
@@ -79,6 +84,7 @@ class Record:
     actions: tuple[Entry, ...]
     result: Outcome | None = None
     components: str = ""
+    lost: tuple[tuple[int, str], ...] = ()
 
     @property
     def first_line(self) -> int:
@@ -137,14 +143,21 @@ class Record:
         head = [f"{name} {fact}" for name, fact in zip(_HEADERS, facts, strict=True)]
         if self.components:
             head.append(f"{_COMPONENTS} {_BETWEEN.join(self.components.splitlines())}")
+        if self.lost:
+            head.append(" ".join([_LOST, *(f"{seat}={why}" for seat, why in self.lost)]))
         return head
 
 
-def record_of(state: State, actions: Iterable[Sequence[int | str | None]]) -> Record:
+def record_of(
+    state: State,
+    actions: Iterable[Sequence[int | str | None]],
+    lost: Iterable[tuple[int, str]] = (),
+) -> Record:
     """Return the record of a game that reached `state` by `actions`.
 
-    Each action is (actor, text), or (actor, text, ms) where several seats may act at once. Raises
-    InvalidRecord for a missing or superfluous time.
+    Each action is (actor, text), or (actor, text, ms) where several seats may act at once. `lost`
+    are the seats that a table counted as lost, each with the reason in a word. Raises InvalidRecord
+    for a missing or superfluous time.
     """
     spec = state.game.spec
     entries = tuple(Entry(*action) for action in actions)  # type: ignore[arg-type]
@@ -152,14 +165,19 @@ def record_of(state: State, actions: Iterable[Sequence[int | str | None]]) -> Re
     outcome = state.outcome()
     kept = outcome and Outcome(outcome.ranks, outcome.scores, outcome.reason)
     components = state.game.own_components
-    record = Record(spec.name, spec.rules, options, state.seats, entries, kept, components)
+    facts = (spec.name, spec.rules, options, state.seats, entries, kept, components)
+    record = Record(*facts, tuple(lost))
     _check_times(record, spec)
     return record
 
 
-def dumps(state: State, actions: Iterable[Sequence[int | str | None]]) -> str:
-    """Return the text of `record_of(state, actions)`."""
-    return record_of(state, actions).dumps()
+def dumps(
+    state: State,
+    actions: Iterable[Sequence[int | str | None]],
+    lost: Iterable[tuple[int, str]] = (),
+) -> str:
+    """Return the text of `record_of(state, actions, lost)`."""
+    return record_of(state, actions, lost).dumps()
 
 
 def loads(text: str, game: Game | None = None) -> Record:
@@ -186,11 +204,16 @@ def loads(text: str, game: Game | None = None) -> Record:
         own = _fact(lines, first, _COMPONENTS).split(_BETWEEN)
         components = _equipped(game, "".join(f"{line}\n" for line in own)).own_components
         first += 1
+    lost: tuple[tuple[int, str], ...] = ()
+    if len(lines) >= first and lines[first - 1].startswith(f"{_LOST} "):
+        lost = _losses(_fact(lines, first, _LOST), first, count)
+        first += 1
     result, blank = _read_result(lines, first)
     if blank >= len(lines) or lines[blank - 1] != "":
         _refuse(blank, "a blank line must follow the headers")
     actions = tuple(_read_action(line, n) for n, line in enumerate(lines[blank:-1], blank + 1))
-    record = Record(facts["game"], facts["rules"], options, count, actions, result, components)
+    game_facts = (facts["game"], facts["rules"], options, count)
+    record = Record(*game_facts, actions, result, components, lost)
     _check_times(record, game.spec)
     for number, (line, right) in enumerate(zip(lines, record.dumps().split("\n"), strict=True), 1):
         if line != right:  # a record has one text: refuse other spellings
@@ -248,6 +271,16 @@ def _fact(lines: list[str], number: int, name: str, alternative: str = "") -> st
     if head != name or not fact:
         _refuse(number, f"{line!r} should be the header {name!r} and its value{alternative}")
     return fact
+
+
+def _losses(text: str, line: int, seats: int) -> tuple[tuple[int, str], ...]:
+    """Return the seats that were lost, each with the reason."""
+    found = [_LOSS.fullmatch(word) for word in text.split(" ")]
+    lost = [(int(one[1]), one[2]) for one in found if one is not None]
+    numbers = {seat for seat, _ in lost if seat < seats}
+    if len(numbers) != len(found):
+        _refuse(line, f"{text!r} should name seats once, each with a reason, such as 1=conceded")
+    return tuple(lost)
 
 
 def _numbers(text: str, line: int) -> tuple[int, ...]:

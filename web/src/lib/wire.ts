@@ -6,6 +6,7 @@ export type AnyClientMessage =
   | Sit
   | ChooseColour
   | Leave
+  | Concede
   | Appoint
   | Remove
   | HandOver
@@ -67,6 +68,17 @@ export interface ChooseColour {
  */
 export interface Leave {
   type: 'leave'
+  id: number
+  seat: number
+  bot?: string | null
+}
+/**
+ * Lose a seat, for good: the table ends, or `bot` plays on and the seat is ranked last.
+ *
+ * It ends once one side is left, or no person who plays.
+ */
+export interface Concede {
+  type: 'concede'
   id: number
   seat: number
   bot?: string | null
@@ -277,6 +289,7 @@ export interface SeatInfo {
   colour?: 'black' | 'blue' | 'green' | 'purple' | 'red' | 'yellow'
   free?: boolean
   stand_in?: StandIn | null
+  lost?: ('conceded' | 'time') | null
 }
 /**
  * The bot that plays from `at` on, in milliseconds since the table was made.
@@ -294,6 +307,7 @@ export interface Result {
   reason: string
   result: number | null
   challenges: string[]
+  early?: boolean
 }
 /**
  * A pause: a race is to `begin`, all players `asked` for it, the people on `seats` were `lost`,
@@ -336,6 +350,7 @@ export interface LogEntry {
     | 'closed'
     | 'coloured'
     | 'finished'
+    | 'forfeited'
     | 'handed_over'
     | 'heard'
     | 'hosted'

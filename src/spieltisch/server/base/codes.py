@@ -31,6 +31,8 @@ STATUS = {
     "two-names": 409,
     "no-seat": 409,
     "seat-taken": 409,
+    "seat-lost": 409,
+    "no-concession": 409,
     "one-seat": 409,
     "colour-taken": 409,
     "seats-open": 409,

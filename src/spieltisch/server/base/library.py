@@ -52,9 +52,14 @@ class Library:
         """Return a new bot of that name; UnknownBot."""
         return bots.make(name, game, seed).decide
 
-    def record(self, state: State, actions: Sequence[Action]) -> str:
+    def record(
+        self, state: State, actions: Sequence[Action], lost: Sequence[tuple[int, str]] = ()
+    ) -> str:
         """Return the finished game as a text file, from its last state and all its actions; with
-        times where several may act at once."""
+        times where several may act at once.
+
+        `lost` are the seats that were lost before the end, each with the reason.
+        """
         if state.game.spec.simultaneous:
-            return record.dumps(state, actions)
-        return record.dumps(state, [(actor, text) for actor, text, _ in actions])
+            return record.dumps(state, actions, lost)
+        return record.dumps(state, [(actor, text) for actor, text, _ in actions], lost)

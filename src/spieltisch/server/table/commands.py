@@ -17,11 +17,13 @@ from spieltisch.server.base.randomness import Randomness
 from spieltisch.server.table import events
 from spieltisch.server.table.events import AnyEvent
 from spieltisch.server.table.match import Match, Move
-from spieltisch.server.table.state import TableSeat, TableState
+from spieltisch.server.table.seating import forfeits
+from spieltisch.server.table.seating.seat import TableSeat
+from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.text import clean_name, distinct
 from spieltisch.server.table.transition import Draft, Transition
-from spieltisch.server.table.values import Colour, NewTable, SeatPlan
+from spieltisch.server.table.values import Colour, Loss, NewTable, SeatPlan
 
 # ---------------------------------------------------------------- a new table
 
@@ -148,6 +150,8 @@ def sit(
     seat = _seat(table, number)
     if guest.id in table.removed:
         raise Refusal("removed")
+    if number in table.lost:
+        raise Refusal("seat-lost")
     if table.status == "playing" and seat.guest == guest.id and seat.bot is not None:
         return Transition((events.Sat(number, guest.id, seat.name or guest.name),))
     left = table.status == "playing" and seat.free
@@ -194,6 +198,26 @@ def leave(table: TableState, guest: Guest, number: int, bot: str | None = None) 
     if seat.guest != guest.id:
         raise Refusal("not-your-seat")
     return Transition((events.Left(number),))
+
+
+def concede(table: TableState, guest: Guest, number: int, bot: str | None = None) -> Transition:
+    """Give a seat up for lost; `bot` plays on where the game goes on."""
+    playing(table, guest, number)
+    if table.mode.solo:
+        raise Refusal("no-concession")
+    return forfeit(table, number, "conceded", bot)
+
+
+def forfeit(table: TableState, number: int, why: Loss, bot: str | None) -> Transition:
+    """Let a seat be lost: the table ends, or `bot` plays on; Refusal."""
+    assert table.match is not None
+    sides, lost = table.match.state.sides(), {**table.lost, number: why}
+    if not forfeits.ended(table.seats, sides, lost):
+        level = _level(bot, table.library.bots(table.game))
+        return Transition((events.Forfeited(number, why, level),))
+    ranks = forfeits.ranks(table.seats, sides, lost, None)
+    end = events.Finished(ranks, (), why, early=True)
+    return Transition((events.Forfeited(number, why), end))
 
 
 def remove(table: TableState, guest: Guest, number: int, bot: str | None) -> Transition:

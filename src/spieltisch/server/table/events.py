@@ -9,7 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from spieltisch.core.spec import OptionValue
-from spieltisch.server.table.values import Colour, PauseReason
+from spieltisch.server.table.values import Colour, Loss, PauseReason
 
 
 class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", gc=False):
@@ -136,14 +136,26 @@ class Resumed(Event, frozen=True, tag="resumed"):
     """The clock goes on."""
 
 
+class Forfeited(Event, frozen=True, omit_defaults=True, tag="forfeited"):
+    """A person lost a seat, for good; a `bot` plays on, unless the table ends."""
+
+    seat: int
+    why: Loss
+    bot: str | None = None
+
+
 class Finished(Event, frozen=True, tag="finished"):
-    """The game ended by its rules; a solo game with a result."""
+    """The game ended by its rules; a solo game with a result.
+
+    `early`: the table ended before it, for the `Loss` that is the reason.
+    """
 
     ranks: tuple[int, ...]
     scores: tuple[int, ...]
     reason: str
     result: int | None = None
     challenges: tuple[str, ...] = ()
+    early: bool = False
 
 
 class Hosted(Event, frozen=True, tag="hosted"):
@@ -184,7 +196,7 @@ class Rematched(Event, frozen=True, tag="rematch"):
 
 AnyEvent = (
     Made | Sat | Coloured | Left | Appointed | Started | Acted | TakenBack | Paused | Resuming
-    | Resumed | Finished | Hosted | HandedOver | Removed | Muted | Slowed | Closed | Rematched
+    | Resumed | Forfeited | Finished | Hosted | HandedOver | Removed | Muted | Slowed | Closed | Rematched
 )  # fmt: skip
 
 _encode = msgspec.json.Encoder().encode

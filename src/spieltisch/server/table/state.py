@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, TypeVar, cast
 
 import msgspec
@@ -15,16 +14,19 @@ from spieltisch.core.spec import Mode
 from spieltisch.core.state import State
 from spieltisch.server.base.library import Action, Library
 from spieltisch.server.table import events
-from spieltisch.server.table.colours import colours, first_free
 from spieltisch.server.table.history import History, Played, Turned
 from spieltisch.server.table.log import LoggedEntry, readers
 from spieltisch.server.table.match import Match, Step
+from spieltisch.server.table.seating import forfeits
+from spieltisch.server.table.seating.colours import colours, first_free, kept_in_order
+from spieltisch.server.table.seating.seat import TableSeat
 from spieltisch.server.table.stored import Card, EventRow, Solo
 from spieltisch.server.table.transition import Transition
 from spieltisch.server.table.values import (
     Colour,
     EntryKind,
     LogEntry,
+    Loss,
     PauseInfo,
     Result,
     Seats,
@@ -33,26 +35,6 @@ from spieltisch.server.table.values import (
 
 T = TypeVar("T")
 _NO_ITEMS: list[dict[str, Any]] = []
-
-
-@dataclass
-class TableSeat:
-    """The player of a seat: a person or a bot, or a person whose place a bot keeps."""
-
-    guest: int | None = None
-    name: str | None = None
-    bot: str | None = None
-    since: int = 0
-    """The log number at which the guest sat down."""
-    free: bool = False
-    """Whether somebody else may take it during play: its person left."""
-    colour: Colour | None = None
-    """The colour a person chose or was given; from the start on, every seat's."""
-
-    @property
-    def taken(self) -> bool:
-        """Whether somebody has it."""
-        return self.guest is not None or self.bot is not None
 
 
 class TableState:
@@ -82,6 +64,8 @@ class TableState:
         self.pause: PauseInfo | None = None
         self.log: list[LoggedEntry] = []
         self.history = History()
+        self.lost: dict[int, Loss] = {}
+        """The seats that were lost before the game ended, in this order, and why."""
         self.removed: set[int] = set()
         """The guests whom the host removed."""
         self.played: dict[int, set[int]] = {}
@@ -194,7 +178,7 @@ class TableState:
                     seat.colour = colour
                 self._calmed = calm
                 self.seats = [self.seats[old] for old in order]
-                self._sort_colours(order)
+                kept_in_order(order, self.seats)
                 self.match = match or self.new_match(self.n, self.at, self.setup.calm or calm)
                 self.status = "playing"
                 self.played = {guest: set(seats) for guest, seats in self.seating().items()}
@@ -220,9 +204,14 @@ class TableState:
                 self.match.timeline.shift(self.at - self.made_at - self.pause.since)
                 self.pause = None
                 self._log("resumed", None)
-            case events.Finished(ranks, scores, reason, result, challenges):
-                self.result = Result(ranks, scores, reason, result, challenges)
-                self.status = "finished"
+            case events.Forfeited(number, why, bot):
+                self.lost[number] = why
+                if bot is not None:
+                    self.seats[number].bot = bot
+                self._log("forfeited", number, " ".join(filter(None, (why, bot))))
+            case events.Finished():
+                self.result = self._ended(event)
+                self.pause, self.status, reason = None, "finished", event.reason
                 self._log("finished", None, reason)
             case events.Hosted(guest) | events.HandedOver(guest):
                 self.host = guest
@@ -241,6 +230,14 @@ class TableState:
             case events.Rematched(table):
                 self.rematch = table
                 self._log("rematch", None, table)
+
+    def _ended(self, end: events.Finished) -> Result:
+        """Return the table's result: lost seats come last, whatever the game reached."""
+        ranks = end.ranks
+        if self.lost and not end.early:
+            assert self.match is not None
+            ranks = forfeits.ranks(self.seats, self.match.state.sides(), self.lost, ranks)
+        return Result(ranks, end.scores, end.reason, end.result, end.challenges, end.early)
 
     def _remove(self, number: int, bot: str | None) -> None:
         guest, name = self.seats[number].guest, self.seats[number].name
@@ -302,17 +299,6 @@ class TableState:
     def colours(self) -> list[Colour]:
         """Return every seat's colour."""
         return colours([seat.colour for seat in self.seats])
-
-    def _sort_colours(self, order: Sequence[int]) -> None:
-        """Give seats of one person their colours in the order they had before a shuffle."""
-        people: dict[tuple[int | None, str | None], list[tuple[int, TableSeat]]] = {}
-        for old, seat in zip(order, self.seats, strict=True):
-            if seat.guest is not None:
-                people.setdefault((seat.guest, seat.name), []).append((old, seat))
-        for seats in people.values():
-            before = [seat.colour for _, seat in sorted(seats, key=lambda one: one[0])]
-            for (_, seat), colour in zip(seats, before, strict=True):
-                seat.colour = colour
 
     def chosen_colours(self, but: int | None = None) -> list[Colour]:
         """Return those that people have, on all seats `but` one."""

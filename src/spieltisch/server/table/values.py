@@ -26,11 +26,13 @@ Status = Literal["waiting", "playing", "finished", "closed"]
 Colour = Literal["red", "blue", "yellow", "green", "black", "purple"]
 """A seat's colour, in the order in which those who choose none get them."""
 COLOURS: tuple[Colour, ...] = get_args(Colour)
+Loss = Literal["conceded", "time"]
+"""Why a seat was lost before the game ended."""
 PauseReason = Literal["begin", "asked", "lost", "still", "idle"]
 EntryKind = Literal[
     "made", "sat", "left", "appointed", "started", "act", "taken_back", "paused", "resuming",
     "resumed", "finished", "hosted", "handed_over", "removed", "closed", "rematch",
-    "muted", "heard", "slowed", "coloured",
+    "muted", "heard", "slowed", "coloured", "forfeited",
 ]  # fmt: skip
 
 
@@ -48,6 +50,9 @@ class Result(Value, frozen=True):
     """The result of a solo game; null in other modes."""
     challenges: tuple[str, ...]
     """Those of the mode's challenges that this game ticked off."""
+    early: bool = False
+    """Whether the table ended before the game did: one side was left, or only bots. `reason` is
+    then a `Loss`, there are no scores, and sides that were not lost share the first place."""
 
 
 class PauseInfo(Value, frozen=True):

@@ -95,6 +95,16 @@ class Leave(ClientMessage, frozen=True, tag="leave"):
     bot: Word | None = None
 
 
+class Concede(ClientMessage, frozen=True, tag="concede"):
+    """Lose a seat, for good: the table ends, or `bot` plays on and the seat is ranked last.
+
+    It ends once one side is left, or no person who plays.
+    """
+
+    seat: SeatNumber
+    bot: Word | None = None
+
+
 class Appoint(ClientMessage, frozen=True, tag="appoint"):
     """The host gives a seat to a bot, or (before the start) opens it with `bot` null.
 
@@ -215,6 +225,7 @@ AnyClientMessage = (
     | Sit
     | ChooseColour
     | Leave
+    | Concede
     | Appoint
     | Remove
     | HandOver

@@ -10,6 +10,7 @@ from msgspec import Meta
 from spieltisch.core.spec import OptionValue
 from spieltisch.server.table.values import (
     Colour,
+    Loss,
     PauseInfo,
     Result,
     StandIn,
@@ -53,6 +54,8 @@ class SeatInfo(Value, frozen=True):
     """Whether somebody without a seat may take it during play: its person left."""
     stand_in: StandIn | None = None
     """The bot that is about to play for a person who is away, unless they return."""
+    lost: Loss | None = None
+    """Why its person lost it, for good: a bot plays on, and the seat is ranked last."""
 
 
 class TableInfo(Value, frozen=True):

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
-import type { Result } from '../wire.ts'
-import { placings } from './placings.ts'
+import type { Result, TableInfo } from '../wire.ts'
+import type { Tally } from '../tally.ts'
+import { namesOf } from '../table/names.ts'
+import { losses, placings, unranked } from './placings.ts'
 
 const result = (ranks: number[], scores: number[]): Result => ({
   ranks,
@@ -36,4 +38,21 @@ it('ranks partners together, the second team second', () => {
     { seats: [1, 3], rank: 1, score: 9 },
     { seats: [0, 2], rank: 2, score: 4 },
   ])
+})
+
+it('says which seats were lost, and takes the places that the game would give', () => {
+  const seats = (['conceded', 'time', null] as const).map((lost, seat) => ({
+    seat,
+    kind: 'person' as const,
+    name: 'ABC'[seat]!,
+    bot: null,
+    present: true,
+    mine: false,
+    lost,
+  }))
+  const table = { seats } as TableInfo
+  expect(losses(table, namesOf(seats))).toEqual(['A conceded.', 'B ran out of time.'])
+  const line = { name: 'A', rank: 1, first: true, cells: [] }
+  const tally: Tally = { columns: [], lines: [line], total: null }
+  expect(unranked(tally).lines).toEqual([{ ...line, rank: null, first: false }])
 })

@@ -1,6 +1,9 @@
 // The ranking as a list, best first. Partners stand in it together.
 
-import type { Result } from '../wire.ts'
+import type { Names } from '../game.ts'
+import { m } from '../i18n/messages.ts'
+import type { Tally } from '../tally.ts'
+import type { Result, TableInfo } from '../wire.ts'
 
 export interface Placing {
   /** The seats that play together. */
@@ -29,4 +32,16 @@ export function placings(
             : undefined) ?? null,
     }))
     .toSorted((a, b) => a.rank - b.rank)
+}
+
+/** A sentence for each seat that was lost before the end. */
+export function losses({ seats }: TableInfo, names: Names): string[] {
+  return seats
+    .filter(({ lost }) => lost)
+    .map(({ seat, lost }) => (lost === 'conceded' ? m.event_conceded : m.event_time)({ name: names(seat) }))
+}
+
+/** The points without the game's own ranking, which knows nothing of lost seats. */
+export function unranked(tally: Tally): Tally {
+  return { ...tally, lines: tally.lines.map((line) => ({ ...line, rank: null, first: false })) }
 }

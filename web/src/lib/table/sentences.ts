@@ -23,6 +23,14 @@ export interface Telling {
   log: readonly LogEntry[]
 }
 
+/** How a seat was lost, `text` as the log has it: why, and the bot that plays on, if one does. */
+function lossOf(text: string, name: string): string {
+  const [why, level] = text.split(' ')
+  const words = { name, bot: bot(level ?? '') }
+  if (why === 'conceded') return level ? m.event_conceded_bot(words) : m.event_conceded(words)
+  return level ? m.event_time_bot(words) : m.event_time(words)
+}
+
 type Tell = (entry: LogEntry, telling: Telling) => string
 
 const tell: Record<Exclude<LogEntry['kind'], 'act'>, Tell> = {
@@ -32,6 +40,7 @@ const tell: Record<Exclude<LogEntry['kind'], 'act'>, Tell> = {
   coloured: () => '',
   left: (entry, { names }) =>
     entry.text ? m.event_left_play({ name: names(entry.actor), bot: bot(entry.text) }) : m.event_left(),
+  forfeited: (entry, { names }) => lossOf(entry.text, names(entry.actor)),
   removed: (entry) => m.event_removed({ name: called(entry.text) }),
   handed_over: (entry) => m.event_handed_over({ name: called(entry.text) }),
   appointed: (entry, { names, began }) => {

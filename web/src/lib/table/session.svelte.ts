@@ -17,7 +17,8 @@ export class Session {
   #awaited = $state(0)
 
   readonly control = $derived(inControl(this.state.seatViews, this.#open))
-  readonly turns = $derived(actors(this.control))
+  /** A table may end before its game does. */
+  readonly turns = $derived(this.state.table?.status === 'finished' ? [] : actors(this.control))
   readonly seated = $derived(this.state.table?.seats.some((seat) => seat.mine) ?? false)
   readonly myTurn = $derived(this.state.seatViews.some(mayAct))
   readonly cover = $derived(

@@ -127,7 +127,8 @@ class LocalTables:
 
     def _record(self, table: TableState) -> Record:
         assert table.match is not None
-        text = self.context.library.record(table.match.state, table.actions)
+        lost = tuple(table.lost.items())
+        text = self.context.library.record(table.match.state, table.actions, lost)
         return Record(table.setup.game, text)
 
     def _finished(self, table: TableState) -> Finished:

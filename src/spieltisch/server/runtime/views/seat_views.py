@@ -10,8 +10,9 @@ import msgspec
 
 from spieltisch.core.state import State
 from spieltisch.core.words.trees import tree
-from spieltisch.server.table.state import TableSeat, TableState
-from spieltisch.server.table.values import Colour, Seats, StandIn, TakeBackOffer
+from spieltisch.server.table.seating.seat import TableSeat
+from spieltisch.server.table.state import TableState
+from spieltisch.server.table.values import Colour, Loss, Seats, StandIn, TakeBackOffer
 from spieltisch.server.wire.bodies import PastPosition
 from spieltisch.server.wire.parts import SeatInfo, SeatView, TableInfo
 
@@ -112,7 +113,15 @@ def table_info(
         options=table.setup.options,
         status=table.status,
         seats=[
-            _seat_info(number, seat, colour, number in mine, present, stand_ins.get(number))
+            _seat_info(
+                number,
+                seat,
+                colour,
+                number in mine,
+                present,
+                stand_ins.get(number),
+                table.lost.get(number),
+            )
             for number, (seat, colour) in enumerate(zip(table.seats, table.colours(), strict=True))
         ],
         host=host,
@@ -140,6 +149,7 @@ def _seat_info(
     mine: bool,
     present: frozenset[int],
     stand_in: StandIn | None,
+    lost: Loss | None,
 ) -> SeatInfo:
     return SeatInfo(
         seat=number,
@@ -149,6 +159,7 @@ def _seat_info(
         present=seat.guest in present if seat.guest is not None else seat.taken,
         mine=mine,
         colour=colour,
-        free=seat.free,
+        free=seat.free and lost is None,
         stand_in=stand_in,
+        lost=lost,
     )

@@ -28,6 +28,7 @@ COMMANDS: dict[type, Handler] = {
     messages.Sit: made_by(commands.sit),
     messages.ChooseColour: made_by(commands.choose_colour),
     messages.Leave: given_up_by(commands.leave),
+    messages.Concede: made_by(commands.concede),
     messages.Appoint: seating.appoint,
     messages.Remove: given_up_by(commands.remove),
     messages.HandOver: made_by(commands.hand_over),

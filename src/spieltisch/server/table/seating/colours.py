@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from spieltisch.server.table.seating.seat import TableSeat
 from spieltisch.server.table.values import COLOURS, Colour
 
 
@@ -23,3 +24,15 @@ def colours(chosen: Sequence[Colour | None]) -> list[Colour]:
             taken.append(colour)
         each.append(colour)
     return each
+
+
+def kept_in_order(order: Sequence[int], seats: Sequence[TableSeat]) -> None:
+    """Give seats of one person their colours in the order they had before a shuffle."""
+    people: dict[tuple[int | None, str | None], list[tuple[int, TableSeat]]] = {}
+    for old, seat in zip(order, seats, strict=True):
+        if seat.guest is not None:
+            people.setdefault((seat.guest, seat.name), []).append((old, seat))
+    for own in people.values():
+        before = [seat.colour for _, seat in sorted(own, key=lambda one: one[0])]
+        for (_, seat), colour in zip(own, before, strict=True):
+            seat.colour = colour

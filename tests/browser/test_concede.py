@@ -1,0 +1,60 @@
+"""Conceding from the menu, confirmed once, and what both players then see."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from support.browser.site import Visit, accessible, bot, set_table, whole_result
+from tests.browser.test_table import begin, invite, whose_turn
+
+
+def concede(page: Page) -> None:
+    """Open the menu, and give the game up; the page asks once more."""
+    page.get_by_role("button", name="More", exact=True).click()
+    menu = page.get_by_role("dialog", name="More")
+    menu.get_by_role("button", name="Concede").click()
+    expect(menu.get_by_text("You cannot undo this.")).to_be_visible()
+    menu.get_by_role("button", name="Cancel").click()
+    menu.get_by_role("button", name="Concede").click()
+    menu.get_by_role("button", name="Concede").click()
+
+
+def test_a_friend_wins(visit: Visit) -> None:
+    host, friend = invite(visit)
+    begin(host)
+    whose_turn(host, friend)
+    concede(friend)
+    result = whole_result(host)
+    expect(result.get_by_text("You win!")).to_be_visible()
+    expect(result.get_by_text("Fred conceded.")).to_be_visible()
+    expect(friend.get_by_role("dialog", name="Result").get_by_text("Winner: Hana")).to_be_visible()
+    for page in (host, friend):
+        expect(page.locator("li.turn")).to_have_count(0)
+    accessible(host)
+    result.get_by_role("button", name="Replay").click()
+    expect(host.get_by_role("slider")).to_be_visible()
+    expect(host.get_by_text("conceded", exact=True)).to_have_count(1)
+
+
+def test_a_bot_plays_on_among_more(visit: Visit) -> None:
+    """Bots alone end the game; another person has it go on."""
+    page = visit()
+    set_table(page, "toy", "Tina", ["Me", "Kim", bot("toy")])
+    expect(page.get_by_role("region", name="Players")).to_be_visible()
+    page.get_by_role("button", name="More", exact=True).click()
+    menu = page.get_by_role("dialog", name="More")
+    menu.get_by_role("button", name="Concede for Kim").click()
+    expect(menu.get_by_text("you are ranked last")).to_be_visible()
+    menu.get_by_role("button", name="Concede", exact=True).click()
+    expect(menu.get_by_text("you are ranked last")).to_be_hidden()
+    menu.get_by_role("button", name="Close", exact=True).first.click()
+    lost = page.get_by_role("listitem").filter(has_text="Kim").filter(has_text="conceded")
+    expect(lost).to_be_visible()
+    expect(page.get_by_text("A bot plays on for you.")).to_be_visible()
+    expect(page.get_by_role("button", name="Take my seat back")).to_have_count(0)
+    concede(page)
+    result = whole_result(page)
+    expect(result.get_by_text("Kim conceded. Tina conceded.")).to_be_visible()
+    rows = result.get_by_role("listitem")
+    expect(rows.nth(1)).to_contain_text("Tina")
+    expect(rows.nth(2)).to_contain_text("Kim")
