@@ -54,5 +54,5 @@ it('says which seats were lost, and takes the places that the game would give', 
   expect(losses(table, namesOf(seats))).toEqual(['A conceded.', 'B ran out of time.'])
   const line = { name: 'A', rank: 1, first: true, cells: [] }
   const tally: Tally = { columns: [], lines: [line], total: null }
-  expect(unranked(tally).lines).toEqual([{ ...line, rank: null, first: false }])
+  expect(unranked(tally).lines).toEqual([{ ...line, rank: null, first: false, note: '' }])
 })

@@ -41,7 +41,7 @@ export function losses({ seats }: TableInfo, names: Names): string[] {
     .map(({ seat, lost }) => (lost === 'conceded' ? m.event_conceded : m.event_time)({ name: names(seat) }))
 }
 
-/** The points without the game's own ranking, which knows nothing of lost seats. */
+/** The points without the game's own ranking and its reasons, which know nothing of lost seats. */
 export function unranked(tally: Tally): Tally {
-  return { ...tally, lines: tally.lines.map((line) => ({ ...line, rank: null, first: false })) }
+  return { ...tally, lines: tally.lines.map((line) => ({ ...line, rank: null, first: false, note: '' })) }
 }
