@@ -21,6 +21,7 @@ from fixtures.moments import Played, moment, over, rows_of
 from spieltisch.server.base.library import Library
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.sqlite import SqliteStore
+from spieltisch.server.table import cards
 from spieltisch.server.table.state import TableState
 
 SLOWED = 4
@@ -73,7 +74,7 @@ def put(folder: Path, played: Played) -> int:
         rows = rows_of(played, {}, at=int(time.time() * 1000))
         table = TableState(TABLE, Library())
         table.replay(rows)
-        await store.append(Change(TABLE, rows, table.card()))
+        await store.append(Change(TABLE, rows, cards.card(table)))
         await store.close()
 
     asyncio.run(write())

@@ -29,7 +29,7 @@ from spieltisch.server.runtime.actor.registry import TableRegistry
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.sqlite import SqliteStore
-from spieltisch.server.table import commands
+from spieltisch.server.table import cards, commands
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.values import NewTable
@@ -123,7 +123,7 @@ def opened(game: str, number: int, shared: bool = False) -> Change:
         move = commands.move(table, guest, actor, text)
         acted = commands.act(table, move, table.n, at, randomness)
         rows += table.apply(at, acted)
-    return Change(table.id, rows, table.card())
+    return Change(table.id, rows, cards.card(table))
 
 
 def opening(report: Report, folder: str) -> None:

@@ -14,6 +14,7 @@ from fixtures.moments import Played, rows_of
 from spieltisch.server.base.library import Library
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.sqlite import SqliteStore
+from spieltisch.server.table import cards
 from spieltisch.server.table.state import TableState
 
 NAMES = ("Anna", "陳小明和他的好朋友", "Maximiliane von Hohenstein", "李雷", "Farid", "Ana")
@@ -37,7 +38,7 @@ def put(folder: Path, games: Sequence[tuple[str, Played]]) -> None:
             rows = rows_of(played, people, at=int(time.time() * 1000))
             table = TableState(name, Library())
             table.replay(rows)
-            await store.append(Change(name, rows, table.card()))
+            await store.append(Change(name, rows, cards.card(table)))
         await store.close()
 
     # In a thread of its own: a browser's driver has a loop running in this one.

@@ -119,6 +119,7 @@ class Player:
     seat_views: list[Json] = field(default_factory=list)
     closed: CloseCode | None = None
     take_back: Json | None = None
+    clocks: list[Json] = field(default_factory=list)
 
     def send(self, data: bytes) -> None:
         self.raw.append(data)
@@ -127,6 +128,7 @@ class Player:
         if message["type"] in ("welcome", "update"):
             self.seat_views = lay(self.seat_views, message)
             self.take_back = message["take_back"]
+            self.clocks = message["clocks"]
 
     def close(self, code: CloseCode) -> None:
         self.closed = code
@@ -256,6 +258,7 @@ async def evening(
     randomness: FakeRandomness | None = None,
     start: bool = True,
     post: Post | None = None,
+    time: values.TimeControl | None = None,
     **options: Any,
 ) -> AsyncIterator[Evening]:
     """A table at which seat k is played over latency k, `seats` by bots."""
@@ -271,7 +274,7 @@ async def evening(
     ]
     plans = [values.SeatPlan("me" if k == 0 else "open") for k in range(len(latencies))]
     plans += [values.SeatPlan("bot", bot=level) for level in seats]
-    new = values.NewTable(game, options, plans, shuffle=False, calm=calm)
+    new = values.NewTable(game, options, plans, shuffle=False, calm=calm, time=time)
     told = Evening(context, registry, clock, randomness)
     told.actor = await registry.open(await registry.make(people[0], new))
     for seat, (guest, latency) in enumerate(zip(people, latencies, strict=True)):

@@ -46,13 +46,13 @@ class Drawing(FakeRandomness):
 def account(table: TableState) -> dict[str, Any]:
     """Return everything a table state holds, in a form that can be compared."""
     held = {name: value for name, value in vars(table).items() if name not in CACHED}
-    match, history = held.pop("match"), held.pop("history")
+    match, history, clocks = held.pop("match"), held.pop("history"), held.pop("clocks")
     assert match is not None
     facts: dict[str, Any] = vars(history) | facts_of(match)
     facts["_turns"] = [
         (turn.to, turn.seat, turn.guest, facts_of(turn.before)) for turn in history._turns
     ]
-    return held | facts
+    return held | facts | {"clocks": clocks and vars(clocks)}
 
 
 def facts_of(match: Match) -> dict[str, Any]:

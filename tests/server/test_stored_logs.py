@@ -24,10 +24,12 @@ from spieltisch.server.table.events import (
     Coloured,
     Forfeited,
     HandedOver,
+    Held,
     Muted,
     Removed,
     Slowed,
     TakenBack,
+    TimedOut,
     decode,
 )
 from spieltisch.server.table.state import TableState
@@ -35,7 +37,9 @@ from spieltisch.server.table.values import Seats
 
 HERE = Path(__file__).parent
 EXPECTED: dict[str, Any] = json.loads((HERE / "stored_logs.json").read_text())
-SINCE = {Coloured, Forfeited, HandedOver, Muted, Removed, Slowed, TakenBack}
+SINCE = {
+    Coloured, Forfeited, HandedOver, Held, Muted, Removed, Slowed, TakenBack, TimedOut,
+}  # fmt: skip
 """Kinds of events that this version did not have."""
 TOLD_SINCE = {"completed"}
 """Kinds of items that say nothing of scores, which this version did not tell yet."""

@@ -19,10 +19,10 @@ After a blank line, each line has one action: the actor (`c` chance, `t` the tab
 seat) and its text. Games in which several seats act at once add the time since the start in
 milliseconds: `0 cover 17 @1532`. Every line ends with a newline. Draws of chance are written out,
 so that a record survives any change of random generators. Replaced components have a header after
-`seats`: `components` and the lines of their text, with ` | ` in between. Seats that were lost before
-the end have the last header before the result, in the order of the losses: `lost 1=conceded 0=time`.
-Nothing in the game follows from it. A record has exactly one text: `dumps` returns the text that
-`loads` accepted.
+`seats`: `components` and the lines of their text, with ` | ` in between. Seats that were lost
+before the end have the last header before the result, in the order of the losses: `lost 1=conceded
+0=time`. Nothing in the game follows from it. A record has exactly one text: `dumps` returns the
+text that `loads` accepted.
 """
 
 from __future__ import annotations

@@ -247,6 +247,7 @@ export interface Welcome {
   chat: ChatMessage[]
   take_back?: TakeBackTarget | null
   page?: string
+  clocks?: SeatClock[]
 }
 /**
  * Everything about a table but the game on it.
@@ -275,6 +276,7 @@ export interface TableInfo {
   wishes?: number[]
   take_back?: TakeBackOffer | null
   watching?: string[]
+  time?: TimeControl | null
 }
 /**
  * One seat of a table as a given viewer sees it.
@@ -334,6 +336,18 @@ export interface TakeBackOffer {
   agreed: number[]
 }
 /**
+ * The time that each player has: `seconds` for the game and `increment` more after each turn,
+ * or `days` for each turn. At its end a bot of the level `bot` takes over, or the seat is lost and
+ * the bot plays it on.
+ */
+export interface TimeControl {
+  bot: string
+  at_end?: 'bot' | 'lost'
+  seconds?: number
+  increment?: number
+  days?: number
+}
+/**
  * One thing that happened, as this viewer may know it.
  *
  * `kind` is `act` for an action of the game, or one of the table's own events. Of an action,
@@ -353,6 +367,7 @@ export interface LogEntry {
     | 'forfeited'
     | 'handed_over'
     | 'heard'
+    | 'held'
     | 'hosted'
     | 'left'
     | 'made'
@@ -366,6 +381,7 @@ export interface LogEntry {
     | 'slowed'
     | 'started'
     | 'taken_back'
+    | 'timed_out'
   actor: number | null
   text: string
   items: {
@@ -413,6 +429,15 @@ export interface TakeBackTarget {
   ask: boolean
 }
 /**
+ * The milliseconds that a seat has left, from `since` on; null: its clock stands still.
+ *
+ * `since` is in milliseconds since the table was made, and may be a little later than now.
+ */
+export interface SeatClock {
+  left: number
+  since: number | null
+}
+/**
  * New log entries, in order and without gaps, and the changes of the seat views.
  *
  * `public` has changed keys, and `parts` the changed parts of others, which are the same in all
@@ -435,6 +460,7 @@ export interface Update {
         }
   }
   take_back?: TakeBackTarget | null
+  clocks?: SeatClock[]
 }
 /**
  * The changes of one seat view, without those that all views share.
@@ -572,6 +598,7 @@ export interface NewTable {
   purist?: boolean
   calm?: boolean
   coach?: boolean
+  time?: TimeControl | null
 }
 /**
  * A finished solo game on a guest's score sheet.
@@ -650,6 +677,7 @@ export interface TableCard {
   mine: boolean
   turn: boolean
   age_s: number
+  time?: TimeControl | null
 }
 /**
  * POST /api/me

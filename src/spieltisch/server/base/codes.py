@@ -33,6 +33,7 @@ STATUS = {
     "seat-taken": 409,
     "seat-lost": 409,
     "no-concession": 409,
+    "time-up": 409,
     "one-seat": 409,
     "colour-taken": 409,
     "seats-open": 409,

@@ -16,6 +16,11 @@ class Alarm:
         self._timer: Timer | None = None
         self._at = 0
 
+    @property
+    def is_set(self) -> bool:
+        """Return whether it will ring."""
+        return self._timer is not None
+
     def set(self, at: int | None) -> None:
         """Ring at `at`, in milliseconds since 1970, unless it rings earlier anyway."""
         if at is not None and (self._timer is None or at < self._at):

@@ -11,7 +11,7 @@ raises. Each change says the epoch of its writer, and the store refuses one of a
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import msgspec
 
@@ -59,6 +59,13 @@ class DataInUse(OSError):
 
 class DataTooNew(OSError):
     """A later version of this program wrote this data folder."""
+
+
+class Outage(NamedTuple):
+    """A time in which nobody could act, in milliseconds since 1970."""
+
+    since: int
+    until: int
 
 
 class ListedCard(msgspec.Struct, frozen=True, gc=False):
@@ -249,6 +256,23 @@ class Store(Protocol):
     async def with_bots(self) -> list[str]:
         """Return the ids of the tables being played where a bot is to act, or may be, and that no
         process of several owns."""
+
+    async def due(self, until: int) -> list[str]:
+        """Return the ids of tables where a player's time runs out by then, and that no process of
+        several owns; the earliest first."""
+
+    async def next_due(self, after: int) -> int | None:
+        """Return when a player's time next runs out at a table that no process of several owns."""
+
+    async def beat(self, at: int, gap: int | None) -> None:
+        """Note that the server is there.
+
+        If it was last there more than `gap` milliseconds before, the time since was an outage,
+        unless `gap` is None.
+        """
+
+    async def outages(self, since: int) -> list[Outage]:
+        """Return the outages that ended after `since`."""
 
     async def forget(self, before: int, waiting: int, but: Collection[str], limit: int) -> int:
         """Delete tables where nothing happened for long, and return their number.

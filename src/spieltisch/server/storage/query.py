@@ -34,6 +34,8 @@ class Dialect(NamedTuple):
     """True where the card has the column `people.guest` at a seat whose turn it is."""
     card: str
     """The text $1 as a card."""
+    due: str
+    """When a player's time runs out, by the column `card`; null: never."""
     unowned: str = "true"
     """True unless a process of several owns the table of that row."""
     locked: str = ""

@@ -110,5 +110,11 @@ create table passkeys (
 ) strict, without rowid;
 create index passkeys_of_guest on passkeys (guest);
 """,
+    """
+create table beat (one integer primary key check (one = 1), at integer not null) strict;
+create table outages (since integer primary key, until integer not null) strict;
+create index tables_due on tables (json_extract(cast(card as text), '$.due'))
+    where status = 'playing' and json_extract(cast(card as text), '$.due') is not null;
+""",
 )
 """The first step makes version 1, the second brings version 1 to 2, and so on."""

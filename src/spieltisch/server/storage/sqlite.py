@@ -59,6 +59,7 @@ class SqliteStore(QueriedStore):
             json_extract(cast(card as text), '$.guests[' || seat.value || ']')
         )""",
         card="cast($1 as blob)",
+        due="json_extract(cast(card as text), '$.due')",
     )
 
     def __init__(

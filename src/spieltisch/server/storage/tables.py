@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from spieltisch.server.storage.interface import CHAT_MESSAGES, ChatRow, ListedCard, Stored
+from spieltisch.server.storage.interface import CHAT_MESSAGES, ChatRow, ListedCard, Outage, Stored
 from spieltisch.server.storage.query import Dialect, Work, query
 from spieltisch.server.table.stored import Card, EventRow
 
@@ -15,6 +15,8 @@ decode_card = msgspec.json.Decoder(Card).decode
 """Read a card, as bytes or as text."""
 _AT_ONCE = 500
 """Tables that one statement deletes."""
+KEPT_MS = 60 * 86_400_000
+"""For which the store remembers an outage: no player has longer for a turn."""
 CHAT = ("table_id", "line", "at", "name", "seat", "text", "guest", "phrase")
 
 
@@ -69,6 +71,45 @@ def with_bots(dialect: Dialect) -> Work[list[str]]:
         f" and {dialect.unowned}"
     )
     return [table for (table,) in rows]
+
+
+def due(dialect: Dialect, until: int) -> Work[list[str]]:
+    """See `Store.due`."""
+    rows = yield query(
+        f"select id from tables where status = 'playing' and {dialect.due} <= $1"
+        f" and {dialect.unowned} order by {dialect.due}",
+        until,
+    )
+    return [table for (table,) in rows]
+
+
+def next_due(dialect: Dialect, after: int) -> Work[int | None]:
+    """See `Store.next_due`."""
+    rows = yield query(
+        f"select min({dialect.due}) from tables where status = 'playing' and {dialect.due} > $1"
+        f" and {dialect.unowned}",
+        after,
+    )
+    found: int | None = rows[0][0]
+    return found
+
+
+def beat(at: int, gap: int | None) -> Work[None]:
+    """See `Store.beat`."""
+    rows = yield query("select at from beat")
+    last: int = rows[0][0] if rows else at
+    if gap is not None and at - last > gap:
+        yield query("insert into outages values ($1, $2) on conflict do nothing", last, at)
+        yield query("delete from outages where until < $1", at - KEPT_MS)
+    yield query(
+        "insert into beat values (1, $1) on conflict (one) do update set at = excluded.at", at
+    )
+
+
+def outages(since: int) -> Work[list[Outage]]:
+    """See `Store.outages`."""
+    rows = yield query("select since, until from outages where until > $1 order by since", since)
+    return [Outage(*row) for row in rows]
 
 
 def say(table: str, chat: ChatRow) -> Work[None]:

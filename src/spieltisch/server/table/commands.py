@@ -17,13 +17,12 @@ from spieltisch.server.base.randomness import Randomness
 from spieltisch.server.table import events
 from spieltisch.server.table.events import AnyEvent
 from spieltisch.server.table.match import Match, Move
-from spieltisch.server.table.seating import forfeits
 from spieltisch.server.table.seating.seat import TableSeat
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.text import clean_name, distinct
 from spieltisch.server.table.transition import Draft, Transition
-from spieltisch.server.table.values import Colour, Loss, NewTable, SeatPlan
+from spieltisch.server.table.values import Colour, NewTable, SeatPlan, TimeControl
 
 # ---------------------------------------------------------------- a new table
 
@@ -49,6 +48,7 @@ def make(library: Library, host: Guest, plan: NewTable) -> Transition:
         calm=_calm(game, plan.calm),
         several=plan.several,
         coach=plan.coach and not plan.purist,
+        time=_time(game, options, plan, library),
     )
     bots = library.bots(game)
     taken: list[AnyEvent] = []
@@ -75,12 +75,27 @@ def _calm(game: Game, calm: bool) -> bool:
     return calm
 
 
+def _time(
+    game: Game, options: dict[str, OptionValue], plan: NewTable, library: Library
+) -> TimeControl | None:
+    """Return the players' clocks: none in solo modes, nor where seats race."""
+    time = plan.time
+    if time is None:
+        return None
+    races = game.real_time is not None and not plan.calm
+    once = bool(time.seconds) != bool(time.days) and not (time.days and time.increment)
+    if races or not once or game.spec.mode(options["mode"]).solo:
+        raise Refusal("invalid-options", option="time", allowed="")
+    level(time.bot, library.bots(game))
+    return time
+
+
 def _planned(number: int, seat: SeatPlan, host: Guest, bots: tuple[str, ...]) -> AnyEvent | None:
     match seat.kind:
         case "open":
             return None
         case "bot":
-            return events.Appointed(number, _level(seat.bot, bots))
+            return events.Appointed(number, level(seat.bot, bots))
         case "me" | "here":
             name = seat.name if seat.name is not None else host.name
             return events.Sat(number, host.id, clean_name(name), seat.colour)
@@ -95,7 +110,8 @@ def _unless_taken(event: AnyEvent, before: list[AnyEvent]) -> AnyEvent:
     return event
 
 
-def _level(bot: str | None, bots: tuple[str, ...]) -> str:
+def level(bot: str | None, bots: tuple[str, ...]) -> str:
+    """Return the level of a bot that there is; Refusal."""
     if bot is None or bot not in bots:
         raise Refusal("unknown-bot", bot=bot or "", allowed=" ".join(bots))
     return bot
@@ -125,6 +141,7 @@ def rematch(table: TableState, guest: Guest) -> Transition:
         calm=old.calm,
         several=old.several,
         coach=old.coach,
+        time=old.time,
     )
     seats = table.seats if old.shuffle else [*table.seats[1:], table.seats[0]]
     return Transition((made, *(_again(number, seat) for number, seat in enumerate(seats))))
@@ -152,6 +169,8 @@ def sit(
         raise Refusal("removed")
     if number in table.lost:
         raise Refusal("seat-lost")
+    if table.clocks is not None and table.clocks.spent(number):
+        raise Refusal("time-up")
     if table.status == "playing" and seat.guest == guest.id and seat.bot is not None:
         return Transition((events.Sat(number, guest.id, seat.name or guest.name),))
     left = table.status == "playing" and seat.free
@@ -192,7 +211,7 @@ def leave(table: TableState, guest: Guest, number: int, bot: str | None = None) 
     seat = _seat(table, number)
     if table.status == "playing" and bot is not None:
         playing(table, guest, number)
-        return Transition((events.Left(number, _level(bot, table.library.bots(table.game))),))
+        return Transition((events.Left(number, level(bot, table.library.bots(table.game))),))
     if table.status != "waiting":
         raise Refusal("not-waiting")
     if seat.guest != guest.id:
@@ -200,32 +219,12 @@ def leave(table: TableState, guest: Guest, number: int, bot: str | None = None) 
     return Transition((events.Left(number),))
 
 
-def concede(table: TableState, guest: Guest, number: int, bot: str | None = None) -> Transition:
-    """Give a seat up for lost; `bot` plays on where the game goes on."""
-    playing(table, guest, number)
-    if table.mode.solo:
-        raise Refusal("no-concession")
-    return forfeit(table, number, "conceded", bot)
-
-
-def forfeit(table: TableState, number: int, why: Loss, bot: str | None) -> Transition:
-    """Let a seat be lost: the table ends, or `bot` plays on; Refusal."""
-    assert table.match is not None
-    sides, lost = table.match.state.sides(), {**table.lost, number: why}
-    if not forfeits.ended(table.seats, sides, lost):
-        level = _level(bot, table.library.bots(table.game))
-        return Transition((events.Forfeited(number, why, level),))
-    ranks = forfeits.ranks(table.seats, sides, lost, None)
-    end = events.Finished(ranks, (), why, early=True)
-    return Transition((events.Forfeited(number, why), end))
-
-
 def remove(table: TableState, guest: Guest, number: int, bot: str | None) -> Transition:
     """Remove the person on that seat from all their seats; during play a bot plays on."""
     _seated(table, guest, number)
     if table.status == "waiting":
         return Transition((events.Removed(number),))
-    return Transition((events.Removed(number, _level(bot, table.library.bots(table.game))),))
+    return Transition((events.Removed(number, level(bot, table.library.bots(table.game))),))
 
 
 def hand_over(table: TableState, guest: Guest, number: int) -> Transition:
@@ -256,8 +255,7 @@ def appoint(table: TableState, guest: Guest, number: int, bot: str | None) -> Tr
         raise Refusal("not-playing")
     if bot is None:
         return Transition((events.Appointed(number, None),))
-    level = _level(bot, table.library.bots(table.game))
-    return Transition((events.Appointed(number, level),))
+    return Transition((events.Appointed(number, level(bot, table.library.bots(table.game))),))
 
 
 def stand_in(
@@ -271,7 +269,7 @@ def stand_in(
         return None
     if seat.bot is not None or seat.guest in present:
         raise Refusal("seat-taken")
-    return _level(bot, table.library.bots(table.game))
+    return level(bot, table.library.bots(table.game))
 
 
 def _seat(table: TableState, number: int) -> TableSeat:
@@ -350,17 +348,32 @@ def move(table: TableState, guest: Guest, number: int, text: str) -> Move:
     return playing(table, guest, number).read(number, text)
 
 
-def act(table: TableState, move: Move, seen: int, at: int, randomness: Randomness) -> Transition:
-    """Play a person's move, chosen when log number `seen` was the last they knew."""
+def act(
+    table: TableState, move: Move, seen: int, at: int, randomness: Randomness, lag: int = 0
+) -> Transition:
+    """Play a person's move, chosen when log number `seen` was the last they knew.
+
+    It was done `lag` milliseconds before `at`, which counts where players have clocks.
+    """
     match = table.match
     assert match is not None
+    if table.pause is not None:
+        raise Refusal("paused")
+    clocks = table.clocks
+    if clocks is not None and (ends := clocks.ends(move.seat)) is not None and at - lag > ends:
+        raise Refusal("time-up")
     if match.timeline is not None and match.timeline.began <= seen < match.timeline.ended:
         raise Refusal("gone")
     if move.seat not in match.to_act:
         raise Refusal("not-your-turn")
     if not match.since[move.seat] <= seen <= table.n:
         raise Refusal("stale", n=table.n)
-    return play(table, *move, at, randomness)
+    played = play(table, *move, at, randomness)
+    if clocks is None or not lag:
+        return played
+    acted, *others = played.events
+    assert isinstance(acted, events.Acted)
+    return played._replace(events=(structs.replace(acted, lag=lag), *others))
 
 
 def playing(table: TableState, guest: Guest, number: int) -> Match:

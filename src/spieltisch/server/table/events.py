@@ -9,7 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from spieltisch.core.spec import OptionValue
-from spieltisch.server.table.values import Colour, Loss, PauseReason
+from spieltisch.server.table.values import Colour, Loss, PauseReason, TimeControl
 
 
 class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", gc=False):
@@ -33,6 +33,7 @@ class Made(Event, frozen=True, tag="made"):
     calm: bool = False
     several: bool = False
     coach: bool = False
+    time: TimeControl | None = None
 
 
 class Sat(Event, frozen=True, omit_defaults=True, tag="sat"):
@@ -100,12 +101,14 @@ class Acted(Event, frozen=True, omit_defaults=True, tag="act"):
     """An action of the game, by its text; `actor` is a seat, chance (-1) or the table (-2).
 
     Where seats race, `ranking` has all claims that were decided together, in their order, at the
-    first action that came of them.
+    first action that came of them. Where players have clocks, `lag` is how many milliseconds
+    before the event the action was done.
     """
 
     actor: int
     text: str
     ranking: tuple[Ranked, ...] = ()
+    lag: int = 0
 
 
 class TakenBack(Event, frozen=True, tag="taken_back"):
@@ -142,6 +145,21 @@ class Forfeited(Event, frozen=True, omit_defaults=True, tag="forfeited"):
     seat: int
     why: Loss
     bot: str | None = None
+
+
+class TimedOut(Event, frozen=True, tag="timed_out"):
+    """A player's time ran out, and a bot took over."""
+
+    seat: int
+    bot: str
+
+
+class Held(Event, frozen=True, tag="held"):
+    """The players' clocks did not count from `since` to `until`, in milliseconds since 1970: the
+    server or its store was away."""
+
+    since: int
+    until: int
 
 
 class Finished(Event, frozen=True, tag="finished"):
@@ -196,7 +214,8 @@ class Rematched(Event, frozen=True, tag="rematch"):
 
 AnyEvent = (
     Made | Sat | Coloured | Left | Appointed | Started | Acted | TakenBack | Paused | Resuming
-    | Resumed | Forfeited | Finished | Hosted | HandedOver | Removed | Muted | Slowed | Closed | Rematched
+    | Resumed | Forfeited | TimedOut | Held | Finished | Hosted | HandedOver | Removed | Muted
+    | Slowed | Closed | Rematched
 )  # fmt: skip
 
 _encode = msgspec.json.Encoder().encode

@@ -26,12 +26,13 @@ class Step(NamedTuple):
     """One action as it was played.
 
     `text` is its whole text; `texts` is the same for all, or its texts as each seat and, last, a
-    spectator may know them; `items` is what it scored.
+    spectator may know them; `items` is what it scored. `to_act` are the seats that then may act.
     """
 
     text: str
     texts: tuple[str, ...]
     items: list[dict[str, Any]]
+    to_act: tuple[Seat, ...]
 
 
 class Match:
@@ -117,7 +118,7 @@ class Match:
         if actor != CHANCE:
             self._mover = actor
         self._settle(n, at)
-        return Step(text, texts, self.state.items())
+        return Step(text, texts, self.state.items(), self.to_act)
 
     def taken_back(self, n: int, seat: Seat, drawn: tuple[str, ...], later: Match) -> Match:
         """Return the game as it stands here once more, at log number `n`.

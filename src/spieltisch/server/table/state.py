@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, TypeVar, cast
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from typing import Any, cast
 
 import msgspec
 from msgspec import structs
@@ -18,9 +18,10 @@ from spieltisch.server.table.history import History, Played, Turned
 from spieltisch.server.table.log import LoggedEntry, readers
 from spieltisch.server.table.match import Match, Step
 from spieltisch.server.table.seating import forfeits
+from spieltisch.server.table.seating.clocks import Clocks
 from spieltisch.server.table.seating.colours import colours, first_free, kept_in_order
 from spieltisch.server.table.seating.seat import TableSeat
-from spieltisch.server.table.stored import Card, EventRow, Solo
+from spieltisch.server.table.stored import EventRow
 from spieltisch.server.table.transition import Transition
 from spieltisch.server.table.values import (
     Colour,
@@ -33,7 +34,6 @@ from spieltisch.server.table.values import (
     Status,
 )
 
-T = TypeVar("T")
 _NO_ITEMS: list[dict[str, Any]] = []
 
 
@@ -62,6 +62,8 @@ class TableState:
         self._calmed = False
         """Seats that would race take turns since the start, though nobody chose so."""
         self.pause: PauseInfo | None = None
+        self.clocks: Clocks | None = None
+        """The players' clocks, from the start on, at a table that has them."""
         self.log: list[LoggedEntry] = []
         self.history = History()
         self.lost: dict[int, Loss] = {}
@@ -128,6 +130,18 @@ class TableState:
         act = Played(self.n, event.actor, whole, self.at - self._started_at)
         self.history.play(act, open_to_all=len(step.texts) == 1)
         self._log("act", event.actor, *step.texts, items=step.items)
+        if self.clocks is not None:
+            if event.actor >= 0:
+                self.clocks.acted(event.actor, self.at, event.lag)
+            self._wind(step.to_act, ended_turn=True)
+
+    def _wind(self, to_act: Collection[int], ended_turn: bool = False) -> None:
+        """Let the clocks run of the people among those who are to act."""
+        if self.clocks is not None:
+            if self.pause is not None or self.status != "playing":
+                to_act = ()
+            people = [seat for seat in to_act if self.seats[seat].bot is None]
+            self.clocks.run(self.n, self.at, people, ended_turn)
 
     def _remember(self, actor: int) -> bool:
         """Keep the game as it stands before what a guest does, so that they can take it back;
@@ -183,11 +197,17 @@ class TableState:
                 self.status = "playing"
                 self.played = {guest: set(seats) for guest, seats in self.seating().items()}
                 self._started_at = self.at
+                if self.setup.time is not None:
+                    self.clocks = Clocks(self.setup.time, len(self.seats))
+                    begun = match and self.new_match(self.n, self.at, self.setup.calm or calm)
+                    self._wind((begun or self.match).to_act)  # chance may still be to act
                 self._log("started", None, " ".join(map(str, order)))
             case events.TakenBack(number, to):
                 assert self.match is not None
                 stood, drawn = self.history.go_back(self.n, to)
                 self.match = stood.taken_back(self.n, number, drawn, self.match)
+                if self.clocks is not None:
+                    self.clocks.take_back(to)
                 self._log("taken_back", number, str(to))
             case events.Paused(why, seats):
                 since = self.at - self.made_at if self.pause is None else self.pause.since
@@ -200,8 +220,8 @@ class TableState:
             case events.Resumed():
                 assert self.pause is not None
                 assert self.match is not None
-                assert self.match.timeline is not None
-                self.match.timeline.shift(self.at - self.made_at - self.pause.since)
+                if self.match.timeline is not None:
+                    self.match.timeline.shift(self.at - self.made_at - self.pause.since)
                 self.pause = None
                 self._log("resumed", None)
             case events.Forfeited(number, why, bot):
@@ -209,6 +229,13 @@ class TableState:
                 if bot is not None:
                     self.seats[number].bot = bot
                 self._log("forfeited", number, " ".join(filter(None, (why, bot))))
+            case events.TimedOut(number, bot):
+                self.seats[number].bot = bot
+                self._log("timed_out", number, bot)
+            case events.Held(since, until):
+                assert self.clocks is not None
+                self.clocks.hold(since, until)
+                self._log("held", None)
             case events.Finished():
                 self.result = self._ended(event)
                 self.pause, self.status, reason = None, "finished", event.reason
@@ -230,6 +257,8 @@ class TableState:
             case events.Rematched(table):
                 self.rematch = table
                 self._log("rematch", None, table)
+        if not isinstance(event, events.Started):
+            self._wind(self.to_act())
 
     def _ended(self, end: events.Finished) -> Result:
         """Return the table's result: lost seats come last, whatever the game reached."""
@@ -343,6 +372,17 @@ class TableState:
         return self.game.real_time is not None and not self.calm
 
     @property
+    def due(self) -> int | None:
+        """Return when a player's time runs out; None while no clock of theirs runs."""
+        return None if self.clocks is None else self.clocks.next
+
+    @property
+    def pausable(self) -> bool:
+        """Whether its players may agree on a pause: in a race, and with clocks of minutes."""
+        minutes = self.clocks is not None and not self.clocks.control.days
+        return self.live or (minutes and self.status == "playing")
+
+    @property
     def coach(self) -> bool:
         """Whether seats that are to act may ask for a hint; not while all are after the same."""
         return self.setup.coach and self.game.coach is not None
@@ -381,47 +421,8 @@ class TableState:
             lambda: self.game.start(len(self.seats), **self.setup.options), played
         )
 
-    # ------------------------------------------------------------ what the store keeps beside it
-
-    def card(self) -> Card:
-        """Return what lists show of this table."""
-        to_act = self.to_act()
-        turn = [number for number in to_act if self.seats[number].bot is None]
-        return Card(
-            game=self.setup.game,
-            mode=self.mode.name,
-            status=self.status,
-            listed=self.setup.listed,
-            host=self.host,
-            names=[seat.name if seat.guest is not None else seat.bot for seat in self.seats],
-            guests=[seat.guest for seat in self.seats],
-            turn=turn,
-            bot_to_act=len(turn) < len(to_act),
-        )
-
-    def solo(self) -> Solo | None:
-        """Return what a finished solo game writes on score sheets; None for any other."""
-        if self.result is None or self.result.result is None:
-            return None
-        return Solo(
-            game=self.setup.game,
-            mode=self.mode.name,
-            options=self.setup.options,
-            seats=len(self.seats),
-            result=self.result.result,
-            challenges=self.result.challenges,
-            names=_each(seat.name for seat in self.seats),
-            bots=_each(seat.bot for seat in self.seats),
-            guests=_each(seat.guest for seat in self.seats),
-        )
-
 
 def _packed(items: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Return what stands in messages for items: a log keeps them for as long as the table is in
     memory, where plain data takes five times as much."""
     return cast(list[dict[str, Any]], msgspec.Raw(msgspec.json.encode(items)))
-
-
-def _each(values: Iterable[T | None]) -> list[T]:
-    """Return every value that is one, once, in the order of the seats."""
-    return list(dict.fromkeys(value for value in values if value is not None))

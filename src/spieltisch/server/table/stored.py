@@ -7,7 +7,7 @@ from typing import NamedTuple
 import msgspec
 
 from spieltisch.core.spec import OptionValue
-from spieltisch.server.table.values import Status
+from spieltisch.server.table.values import Status, TimeControl
 
 
 class Card(msgspec.Struct, frozen=True, gc=False):
@@ -23,6 +23,9 @@ class Card(msgspec.Struct, frozen=True, gc=False):
     turn: list[int]
     bot_to_act: bool = True
     """Whether a bot is to act; unknown of what an earlier version wrote."""
+    time: TimeControl | None = None
+    due: int | None = None
+    """When a player's time runs out, in milliseconds since 1970."""
 
 
 class EventRow(msgspec.Struct, frozen=True, gc=False):

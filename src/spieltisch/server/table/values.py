@@ -32,7 +32,7 @@ PauseReason = Literal["begin", "asked", "lost", "still", "idle"]
 EntryKind = Literal[
     "made", "sat", "left", "appointed", "started", "act", "taken_back", "paused", "resuming",
     "resumed", "finished", "hosted", "handed_over", "removed", "closed", "rematch",
-    "muted", "heard", "slowed", "coloured", "forfeited",
+    "muted", "heard", "slowed", "coloured", "forfeited", "timed_out", "held",
 ]  # fmt: skip
 
 
@@ -95,6 +95,28 @@ class StandIn(Value, frozen=True):
     at: int
 
 
+class TimeControl(Value, frozen=True):
+    """The time that each player has: `seconds` for the game and `increment` more after each turn,
+    or `days` for each turn. At its end a bot of the level `bot` takes over, or the seat is lost and
+    the bot plays it on."""
+
+    bot: Word
+    at_end: Literal["bot", "lost"] = "bot"
+    seconds: Annotated[int, Meta(ge=0, le=36_000)] = 0
+    increment: Annotated[int, Meta(ge=0, le=600)] = 0
+    days: Annotated[int, Meta(ge=0, le=30)] = 0
+
+
+class SeatClock(Value, frozen=True):
+    """The milliseconds that a seat has left, from `since` on; null: its clock stands still.
+
+    `since` is in milliseconds since the table was made, and may be a little later than now.
+    """
+
+    left: int
+    since: int | None
+
+
 class LogEntry(Value, frozen=True):
     """One thing that happened, as this viewer may know it.
 
@@ -145,3 +167,5 @@ class NewTable(Value, frozen=True):
     """In a game of real time: those who could act at once take turns, and no clock runs."""
     coach: bool = True
     """Whether seats that are to act may ask the coach for a hint; never at a purist table."""
+    time: TimeControl | None = None
+    """The players' clocks; none in solo modes, nor where seats race."""

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta
 
 from spieltisch.core.spec import OptionValue
-from spieltisch.server.table.values import PlayerName, Status, Value
+from spieltisch.server.table.values import PlayerName, Status, TimeControl, Value
 from spieltisch.server.wire.parts import SeatView
 
 PushEndpoint = Annotated[str, Meta(max_length=1000)]
@@ -57,6 +57,8 @@ class TableCard(Value, frozen=True):
     """Whether a seat of the viewer's is to act."""
     age_s: int
     """Seconds since something last happened."""
+    time: TimeControl | None = None
+    """The players' clocks, if they have any."""
 
 
 class Tables(Value, frozen=True):

@@ -19,6 +19,7 @@ from spieltisch.server.table.values import (
     Colour,
     LogEntry,
     PlayerName,
+    SeatClock,
     SeatNumber,
     TakeBackTarget,
     Word,
@@ -270,6 +271,8 @@ class Welcome(Message, frozen=True, tag="welcome"):
     page: str = ""
     """The module with which the page of this version begins; one of another loads itself again, for
     it may not understand what comes."""
+    clocks: tuple[SeatClock, ...] = ()
+    """The players' clocks, one a seat, once the game began; empty at tables without."""
 
 
 class Update(Message, frozen=True, tag="update"):
@@ -287,6 +290,8 @@ class Update(Message, frozen=True, tag="update"):
     parts: Parts = msgspec.field(default_factory=dict)
     take_back: TakeBackTarget | None = None
     """The viewer could take this back now."""
+    clocks: tuple[SeatClock, ...] = ()
+    """The players' clocks, one a seat; empty at tables without."""
 
 
 class TableChanged(Message, frozen=True, tag="table"):

@@ -16,6 +16,7 @@ from spieltisch.server.table.values import (
     StandIn,
     Status,
     TakeBackOffer,
+    TimeControl,
     Value,
 )
 
@@ -93,6 +94,8 @@ class TableInfo(Value, frozen=True):
     """A request to take back that waits for consent."""
     watching: tuple[str, ...] = ()
     """The names of the spectators who have one, of the first few."""
+    time: TimeControl | None = None
+    """The players' clocks, if they have any; `welcome` and `update` say what is left."""
 
 
 class SeatView(Value, frozen=True):

@@ -2,7 +2,7 @@
 
 import { favourite } from '../favourite.ts'
 import { usual } from '../levels/levels.ts'
-import type { GameInfo, ModeInfo, NewTable, OptionInfo, SeatPlan } from '../wire.ts'
+import type { GameInfo, ModeInfo, NewTable, OptionInfo, SeatPlan, TimeControl } from '../wire.ts'
 
 export interface Draft {
   mode: string
@@ -15,6 +15,7 @@ export interface Draft {
   purist: boolean
   calm: boolean
   coach: boolean
+  time: TimeControl | null
 }
 
 /** The way to play alone, on all its seats or on the only one. */
@@ -69,6 +70,7 @@ function planned(mode: ModeInfo, seats: SeatPlan[]): Draft {
     purist: false,
     calm: false,
     coach: true,
+    time: null,
   }
 }
 
@@ -112,5 +114,6 @@ export function newTable(game: string, plan: Draft): NewTable {
     purist: plan.purist,
     calm: plan.calm,
     coach: plan.coach,
+    time: plan.time,
   }
 }

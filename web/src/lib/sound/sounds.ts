@@ -3,7 +3,7 @@
 import type { LogEntry } from '../wire.ts'
 
 /** Things of a game that are heard, then events of every table. */
-export type Sound = Heard | 'turn' | 'end' | 'won' | 'lost'
+export type Sound = Heard | 'turn' | 'low' | 'end' | 'won' | 'lost'
 export type Heard = 'piece' | 'tile' | 'die' | 'roll' | 'card' | 'follower' | 'step' | 'finished'
 
 /** Return the sound of a log entry; null for an entry without one. */

@@ -38,6 +38,7 @@ const handlers: { [K in Kind]: (state: TableState, message: Of<K>) => Gap } = {
     state.fresh = first ? [] : entries
     state.seatViews = message.seat_views
     state.takeBack = message.take_back ?? null
+    state.clocks = message.clocks ?? []
     state.n = message.n
     state.chat = message.chat
     state.offset = message.now_ms - Date.now()
@@ -52,6 +53,7 @@ const handlers: { [K in Kind]: (state: TableState, message: Of<K>) => Gap } = {
     state.fresh = message.entries
     state.seatViews = seen(state.seatViews, message)
     state.takeBack = message.take_back ?? null
+    state.clocks = message.clocks ?? []
     state.n = message.n
     return false
   },

@@ -195,7 +195,7 @@ export class TableSocket {
   /** The urgency of knowing whether the connection works. */
   get #need(): keyof typeof QUIET_MS {
     const { table } = this.#state
-    const racing = table?.clock && table.status === 'playing'
+    const racing = (table?.clock || table?.time?.seconds) && table.status === 'playing'
     return racing || this.#waiting.size > 0 ? 'urgent' : 'calm'
   }
 

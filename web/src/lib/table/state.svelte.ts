@@ -1,6 +1,6 @@
 // The page's knowledge of one table. It is plain data: the socket's handlers write it, and the page shows it.
 
-import type { ChatMessage, LogEntry, Refused, SeatView, TableInfo, TakeBackTarget } from '../wire.ts'
+import type { ChatMessage, LogEntry, Refused, SeatClock, SeatView, TableInfo, TakeBackTarget } from '../wire.ts'
 
 /** `opening`: first contact; `lost`: trying again; `over`: the server closed it for good. */
 export type Connection = 'opening' | 'open' | 'lost' | 'over'
@@ -19,6 +19,8 @@ export class TableState {
   chat = $state.raw<ChatMessage[]>([])
   /** The move that I could take back now. */
   takeBack = $state.raw<TakeBackTarget | null>(null)
+  /** The players' clocks; none at tables without. */
+  clocks = $state.raw<readonly SeatClock[]>([])
   /** Lines of chat not yet looked at. */
   unread = $state(0)
   /** The last refusal, until the player does something else. */

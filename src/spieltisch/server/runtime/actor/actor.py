@@ -20,7 +20,9 @@ from spieltisch.server.base.logs import failure, note, short, trouble
 from spieltisch.server.runtime.actor.bot_tables import BotTables
 from spieltisch.server.runtime.actor.handlers.request import LATER, Request
 from spieltisch.server.runtime.actor.handlers.routes import COMMANDS, QUESTIONS
+from spieltisch.server.runtime.actor.heartbeat import Heartbeat
 from spieltisch.server.runtime.actor.inbox import (
+    Away,
     BotMoved,
     Command,
     Departed,
@@ -60,13 +62,16 @@ class TableActor:
         epoch: int,
         bot_tables: BotTables,
         push: Push,
+        heartbeat: Heartbeat,
         forget: Callable[[TableActor], None],
     ) -> None:
         self.table = table
         self.epoch = epoch
         self.gone = False
         self._inbox = Inbox()
-        self.here = OpenTable(context, table, stored, epoch, bot_tables, push, self._inbox.put)
+        self.here = OpenTable(
+            context, table, stored, epoch, bot_tables, push, heartbeat, self._inbox.put
+        )
         self._forget = forget
         self._task: asyncio.Task[None] | None = asyncio.create_task(self._run())
 
@@ -91,6 +96,10 @@ class TableActor:
         self._inbox.put(Departed(guest, for_good))
         await self.drain()
 
+    def mind_outages(self) -> None:
+        """Have the table count no time in which the server was away."""
+        self._inbox.put(Away())
+
     def drain(self) -> asyncio.Future[None]:
         """Return what is done when all that came so far has been dealt with and, but for claims
         that wait to be ranked, answered."""
@@ -109,8 +118,8 @@ class TableActor:
 
     @property
     def clock(self) -> bool:
-        """Whether it matters here who is quicker."""
-        return self.table.clock
+        """Whether it matters here who is quicker, or how long somebody takes."""
+        return self.table.clock or self.table.setup.time is not None
 
     @property
     def waiting(self) -> int:
@@ -138,6 +147,7 @@ class TableActor:
         here, inbox = self.here, self._inbox
         here.bots.wake(self.table)
         try:
+            await here.mind_outages()
             await here.keep_time()
             while True:
                 command, done = await inbox.take()
@@ -181,7 +191,9 @@ class TableActor:
                 if self.table.status == "finished":
                     command.found.append(command.read(self.table))
             case Tick():
-                pass
+                await here.end_time()
+            case Away():
+                await here.mind_outages()
 
     async def _part_with(self, guest: Guest) -> None:
         """Have a guest leave for good: their seats first, then the names in the log. The next

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from spieltisch.server.table import cards
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Card
 
@@ -15,15 +16,18 @@ class CardFile:
     def __init__(self, table: TableState) -> None:
         self._table = table
         self._turn: tuple[int, ...] = ()
+        self._due: int | None = None
         self._at = 0
 
     def next(self, info_changed: bool) -> Card | None:
         """Return the table's card when it may have changed, or was last written long ago.
 
-        It may have changed with the table info (`info_changed`), and when other seats are to act.
+        It may have changed with the table info (`info_changed`), when other
+        seats are to act, and when a player's time runs out at another moment.
         """
-        turn, now = self._table.to_act(), self._table.at
-        if not info_changed and turn == self._turn and now - self._at < TOUCH_MS:
+        turn, due, now = self._table.to_act(), self._table.due, self._table.at
+        same = turn == self._turn and due == self._due
+        if not info_changed and same and now - self._at < TOUCH_MS:
             return None
-        self._turn, self._at = turn, now
-        return self._table.card()
+        self._turn, self._due, self._at = turn, due, now
+        return cards.card(self._table)

@@ -52,6 +52,10 @@ class HostAway(NamedTuple):
     """The host has been away for long."""
 
 
+class Away(NamedTuple):
+    """The server or its store was away for a while."""
+
+
 class Tick(NamedTuple):
     """Time has passed: what is due comes after any command."""
 
@@ -64,7 +68,7 @@ class ReadFinished:
     found: list[Any] = field(default_factory=list)
 
 
-Command = Received | Disconnected | Departed | BotMoved | HostAway | Tick | ReadFinished
+Command = Received | Disconnected | Departed | BotMoved | HostAway | Away | Tick | ReadFinished
 
 
 class Inbox:

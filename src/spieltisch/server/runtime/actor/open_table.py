@@ -19,6 +19,7 @@ from spieltisch.server.runtime.actor.bot_runner import BotRunner
 from spieltisch.server.runtime.actor.bot_tables import BotTables
 from spieltisch.server.runtime.actor.card_file import CardFile
 from spieltisch.server.runtime.actor.chat import Chat
+from spieltisch.server.runtime.actor.heartbeat import Heartbeat
 from spieltisch.server.runtime.actor.hints import Hints
 from spieltisch.server.runtime.actor.inbox import Command, HostAway, Tick
 from spieltisch.server.runtime.alarm import Alarm
@@ -29,7 +30,7 @@ from spieltisch.server.runtime.push.service import Push
 from spieltisch.server.runtime.realtime.timekeeper import Timekeeper
 from spieltisch.server.runtime.views.subscribers import Subscribers
 from spieltisch.server.storage.interface import Applied, Change, Stored
-from spieltisch.server.table import commands, events
+from spieltisch.server.table import cards, commands, events
 from spieltisch.server.table.events import AnyEvent
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Guest
@@ -53,6 +54,7 @@ class OpenTable:
         epoch: int,
         bot_tables: BotTables,
         push: Push,
+        heartbeat: Heartbeat,
         put: Callable[[Command], None],
     ) -> None:
         now = context.clock.now()
@@ -79,6 +81,7 @@ class OpenTable:
         self.company = Company(context, table, self.subscribers, lambda: put(HostAway()))
         self._put = put
         self._push = push
+        self._heartbeat = heartbeat
         self._bot_tables = bot_tables
         self._card = CardFile(table)
         self._alarm = Alarm(context.clock, self._ring)
@@ -123,7 +126,7 @@ class OpenTable:
                 rows,
                 self._card.next(bool(info_events)),
                 done,
-                solo=self.table.solo() if ended else None,
+                solo=cards.solo(self.table) if ended else None,
                 seated=bool(info_events),
                 epoch=self.epoch,
             )
@@ -220,13 +223,30 @@ class OpenTable:
                 raise
             failure("clock-failed", table=short(self.table.id))
 
+    async def end_time(self) -> None:
+        """Do what follows for players whose time is up, but for time in which nobody could act."""
+        while (transition := self.time.limits.due(self.context.clock.now())) is not None:
+            if not await self.mind_outages():
+                await self.commit(transition)
+
+    async def mind_outages(self) -> bool:
+        """Count no time in which the server or its store was away; return whether it was."""
+        if not (self.table.clocks and self.table.clocks.running):
+            return False
+        held = False
+        for since, until in await self._heartbeat.outages(self.table.at):
+            if (transition := self.time.limits.held(since, until)) is not None:
+                await self.commit(transition)
+                held = True
+        return held
+
     async def mind_standing_still(self) -> None:
         """Count no time in which this process stood still, before anything else is done."""
         since, until = self.context.clock.stood_still()
         if until <= self._minded:
             return
         self._minded = until
-        while (transition := self.time.stood_still(since)) is not None:
+        while (transition := self.time.stood_still(since, until)) is not None:
             await self.commit(transition)
 
     def _ring(self) -> None:

@@ -11,10 +11,12 @@ from spieltisch.server.base.leaving import few_at_once
 from spieltisch.server.base.logs import failure, note, short, trouble
 from spieltisch.server.runtime.actor.actor import TableActor
 from spieltisch.server.runtime.actor.bot_tables import BotTables
+from spieltisch.server.runtime.actor.heartbeat import BEAT_S, Heartbeat
+from spieltisch.server.runtime.alarm import Alarm
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.push.service import Push
 from spieltisch.server.storage.interface import Change, NotOwner, StoreDamaged, StoreError
-from spieltisch.server.table import commands
+from spieltisch.server.table import cards, commands
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.values import NewTable
@@ -28,6 +30,8 @@ DRAINING = 1.0
 """Seconds for which tables may deal with what has come before they are let go of."""
 OVER = ("finished", "closed")
 """The status of a table that nobody goes on with."""
+AGAIN_MS = 5000
+"""After which a store that failed is asked again whose time has run out."""
 RECENT_MS = 24 * 3600 * 1000
 """After a restart players are called to turns no older than this."""
 AT_ONCE = 100
@@ -41,6 +45,10 @@ class TableRegistry:
         self.context = context
         self.push = Push(context)
         self._bot_tables = BotTables()
+        self._heartbeat = Heartbeat(context)
+        self._due = Alarm(context.clock, lambda: self.let_go(self._end_time()))
+        """Rings when a player's time runs out at a table that is not in memory."""
+        self._beating: asyncio.Task[None] | None = None
         self._actors: dict[str, TableActor] = {}
         self._loading: dict[str, asyncio.Task[None]] = {}
         self._replaying = asyncio.Lock()
@@ -54,6 +62,7 @@ class TableRegistry:
         self.context.store.watch(self._lost, self._freed)
         self._sweeper = asyncio.create_task(self._sweep())
         self._waker = asyncio.create_task(self._wake(0.0))
+        self._beating = asyncio.create_task(self._beat())
 
     def __len__(self) -> int:
         return len(self._actors)
@@ -99,7 +108,14 @@ class TableRegistry:
             if store.process != claim.process:
                 raise NotOwner  # the connection broke meanwhile
             self._actors[id] = TableActor(
-                self.context, table, stored, claim.epoch, self._bot_tables, self.push, self._forget
+                self.context,
+                table,
+                stored,
+                claim.epoch,
+                self._bot_tables,
+                self.push,
+                self._heartbeat,
+                self._forget,
             )
         finally:
             del self._loading[id]
@@ -109,13 +125,16 @@ class TableRegistry:
         opening = commands.make(self.context.library, host, plan)
         table = TableState(self.context.randomness.table_id(), self.context.library)
         rows = table.apply(self.context.clock.now(), opening)
-        await self.context.store.append(Change(table.id, rows, table.card()))
+        await self.context.store.append(Change(table.id, rows, cards.card(table)))
         note("made", table=short(table.id), game=plan.game, seats=len(plan.seats))
         return table.id
 
     def _forget(self, actor: TableActor) -> None:
         if self._actors.get(actor.table.id) is actor:
             del self._actors[actor.table.id]
+            # What a table that failed thinks is not in its log.
+            later = self.context.clock.now() + AGAIN_MS
+            self._due.set(later if actor.here.torn else actor.table.due)
             self.let_go(self._release(actor))
 
     async def _release(self, actor: TableActor) -> None:
@@ -173,6 +192,7 @@ class TableRegistry:
         """
         await asyncio.sleep(after)
         store, now = self.context.store, self.context.clock.now()
+        await self._end_time()
         try:
             with_bots = await store.with_bots()
             for table in [*with_bots, *await store.to_call(now - RECENT_MS)]:
@@ -181,6 +201,41 @@ class TableRegistry:
                 await asyncio.sleep(WAKING)
         except StoreError as error:
             trouble("store-failed", error=str(error))
+
+    async def _end_time(self) -> None:
+        """Open the tables where a player's time has run out, and see when it next does.
+
+        What follows is the table's to say.
+        """
+        store, now = self.context.store, self.context.clock.now()
+        try:
+            for table in await store.due(now):
+                if table not in self._actors:
+                    with suppress(Refusal, NotOwner):
+                        await self.open(table)
+            self._due.set(await store.next_due(now))
+        except StoreError as error:
+            trouble("store-failed", error=str(error))
+            self._due.set(now + AGAIN_MS)
+
+    async def _beat(self) -> None:
+        """Beat as long as a player's clock runs, here or at a table that is not in memory."""
+        since = self.context.clock.now()
+        with suppress(StoreError):  # then the next beat ends the same outage
+            await self._heartbeat.beat()
+        while True:
+            timed = [actor for actor in self._actors.values() if actor.table.due is not None]
+            if timed or self._due.is_set:
+                try:
+                    found = await self._heartbeat.outages(since)
+                    since = self.context.clock.now()
+                    for actor in timed if found else ():
+                        actor.mind_outages()
+                except StoreError as error:
+                    trouble("store-failed", error=str(error))
+            else:
+                self._heartbeat.rest()
+            await asyncio.sleep(BEAT_S)
 
     def in_memory(self, id: str) -> TableActor | None:
         """Return a table that is in memory; None: it is not."""
@@ -234,9 +289,11 @@ class TableRegistry:
         for actor in list(self._actors.values()):
             await actor.stop()
         await asyncio.gather(*self._letting_go)
+        self._due.stop()
 
     def _end_tasks(self) -> None:
-        for task in (self._sweeper, self._waker):
+        self._due.stop()
+        for task in (self._sweeper, self._waker, self._beating):
             if task is not None:
                 task.cancel()
 

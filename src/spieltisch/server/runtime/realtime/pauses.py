@@ -1,5 +1,5 @@
 """Pauses of a game in real time: before every race, as all wish, while a player is lost, where no
-seat is played, and after the server itself stood still."""
+seat is played, and after the server itself stood still. Where players have clocks, as all wish."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ class Pauses:
     def wish(self, guest: int, wish: bool) -> None:
         """Note what somebody wishes; Refusal."""
         table = self._table
-        if not table.clock:
+        if not table.clock and table.setup.time is None:
             raise Refusal("no-clock")
         if table.status != "playing":
             raise Refusal("not-playing")
         if guest not in table.people():
             raise Refusal("not-your-seat")
-        if not table.live:
+        if not table.pausable:
             raise Refusal("no-clock")
         if wish:
             self._wishes.add(guest)
@@ -74,7 +74,7 @@ class Pauses:
         """The time at which something may follow by itself; None where nothing will."""
         table = self._table
         pause, times = table.pause, []
-        if not table.live or (pause is None and not self._away):
+        if not table.pausable or (pause is None and not self._away):
             return None
         if pause is None or pause.until is not None:
             times = [at + LOST_MS for at in self._away.values()]
@@ -85,9 +85,9 @@ class Pauses:
     def changes(self, now: int) -> list[AnyEvent]:
         """Return what follows from who is away and from what is wished for."""
         table, pause = self._table, self._table.pause
-        if not table.live:
+        if not table.pausable:
             return []
-        if pause is None and (begun := self._begun(now)):
+        if pause is None and table.live and (begun := self._begun(now)):
             return begun
         if not (pause or self._away or self._wishes):
             return []

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from spieltisch.realtime.arbiter import Latencies
 from spieltisch.server.base.randomness import Randomness
 from spieltisch.server.runtime.realtime.claims import Claims
+from spieltisch.server.runtime.realtime.limits import Limits
 from spieltisch.server.runtime.realtime.pauses import Pauses
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.transition import Transition
@@ -36,6 +37,7 @@ class Timekeeper:
         self._reached = reached
         self._pauses = Pauses(table, count)
         self._looked_at = 0
+        self.limits = Limits(table, latency)
         self.claims = Claims(table, randomness, latency, begin)
 
     @property
@@ -53,12 +55,15 @@ class Timekeeper:
             self._looked_at = now
             self._pauses.see(self._reached(), now)
 
-    def stood_still(self, since: int) -> Transition | None:
-        """Return what is still due of the time before `since`, from which on no seat could play.
+    def stood_still(self, since: int, until: int) -> Transition | None:
+        """Return what is still due of the time before `since`, from which on no seat could play,
+        until `until`.
 
-        Claims made until then are decided, and a pause follows.
+        Claims made before are decided, and a pause follows. Players' clocks do not count the time.
         """
-        if not self._table.clock or not (changes := self._pauses.stood_still()):
+        if not self._table.clock:
+            return self.limits.held(since, until)
+        if not (changes := self._pauses.stood_still()):
             return None
         at = self._table.log_time(since)
         self.claims.close()
@@ -74,7 +79,7 @@ class Timekeeper:
         """
         table = self._table
         if not table.clock:
-            return None
+            return self._agreed(now)
         self._look_again(now)
         changes = self._pauses.changes(now)
         if changes:
@@ -91,11 +96,19 @@ class Timekeeper:
             return Transition(tuple(changes))
         return None
 
+    def _agreed(self, now: int) -> Transition | None:
+        """Return what follows from wishes to pause, or to go on, where players have clocks."""
+        if not (changes := self._pauses.changes(now)):
+            return None
+        self._pauses.settled()
+        return Transition(tuple(changes))
+
     def next(self, now: int) -> int | None:
         """Return when something may be due again; None where nothing will be by itself."""
         table = self._table
         if not table.clock:
-            return None
+            ends = (self.limits.next, self._pauses.next)
+            return min((at for at in ends if at is not None), default=None)
         times = [at for at in (self.claims.next(now), self._pauses.next) if at is not None]
         if table.live and table.people():
             times.append(self._looked_at + LOOK_MS)

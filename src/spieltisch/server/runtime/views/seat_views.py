@@ -139,6 +139,7 @@ def table_info(
         slow=table.slow,
         wishes=tuple(sorted(wishes)),
         take_back=take_back,
+        time=table.setup.time,
     )
 
 

@@ -16,7 +16,7 @@ from spieltisch.server.runtime.views.subscriber import Subscriber
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.takeback import choice
-from spieltisch.server.table.values import Seats, StandIn, TakeBackOffer
+from spieltisch.server.table.values import SeatClock, Seats, StandIn, TakeBackOffer
 from spieltisch.server.wire.messages import AnyServerMessage, TableChanged, Update
 from spieltisch.server.wire.parts import SeatView, TableInfo
 
@@ -182,8 +182,14 @@ class Subscribers:
             self._diffs.forget()
         for seats, (public, parts, diffs) in self._diffs.next(groups).items():
             back = choice(self.table, seats)
-            data = _encode(Update(self.table.n, news(seats), public, diffs, parts, back))
+            clocks = self.clocks()
+            data = _encode(Update(self.table.n, news(seats), public, diffs, parts, back, clocks))
             self._tell(seats, groups[seats], data)
+
+    def clocks(self) -> tuple[SeatClock, ...]:
+        """Return the players' clocks, the same for all viewers; none where there are none."""
+        table = self.table
+        return () if table.clocks is None else table.clocks.shown(table.made_at)
 
     def _tell(self, seats: Seats, group: Sequence[Subscriber], data: bytes) -> None:
         """Send to those who hold these seats: at once, but to spectators, who may be many."""

@@ -116,6 +116,12 @@ create table passkeys (
 );
 create index passkeys_of_guest on passkeys (guest);
 """,
+    """
+create table beat (one integer primary key check (one = 1), at bigint not null);
+create table outages (since bigint primary key, until bigint not null);
+create index tables_due on tables (cast(card ->> 'due' as bigint))
+    where status = 'playing' and cast(card ->> 'due' as bigint) is not null;
+""",
 )
 """The first step makes version 1, the second brings version 1 to 2, and so on."""
 

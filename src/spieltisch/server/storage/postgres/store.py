@@ -58,6 +58,7 @@ class PostgresStore(QueriedStore):
             where to_jsonb(people.guest) = card -> 'guests' -> cast(seat as integer)
         )""",
         card="cast($1 as jsonb)",
+        due="cast(card ->> 'due' as bigint)",
         unowned="(owner is null or owner not in (select id from processes))",
         locked=" for update skip locked",
     )

@@ -261,6 +261,7 @@ class HttpHandlers:
             mine=bool(mine),
             turn=bool(mine.intersection(card.turn)),
             age_s=max(0, self.context.clock.now() - listed.touched) // 1000,
+            time=card.time,
         )
 
 

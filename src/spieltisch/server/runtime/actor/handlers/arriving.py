@@ -23,6 +23,7 @@ def hello(here: OpenTable, subscriber: Subscriber, message: Hello) -> None:
         chat=here.chat.messages(),
         take_back=choice(table, seats),
         page=here.context.page,
+        clocks=subscribers.clocks(),
     )
     subscribers.send(subscriber, welcome)
     if new:

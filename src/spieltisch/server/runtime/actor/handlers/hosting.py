@@ -5,7 +5,7 @@ from __future__ import annotations
 from spieltisch.server.runtime.actor.handlers.request import Request
 from spieltisch.server.runtime.actor.open_table import OpenTable
 from spieltisch.server.storage.interface import Change
-from spieltisch.server.table import commands, events
+from spieltisch.server.table import cards, commands, events
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.transition import Transition
 from spieltisch.server.wire.messages import Rematch, Start
@@ -28,5 +28,5 @@ async def rematch(here: OpenTable, request: Request[Rematch]) -> None:
     opening = commands.rematch(table, request.guest)
     fresh = TableState(context.randomness.table_id(), context.library)
     rows = fresh.apply(context.clock.now(), opening)
-    also = Change(fresh.id, rows, fresh.card())
+    also = Change(fresh.id, rows, cards.card(fresh))
     await here.commit(Transition((events.Rematched(fresh.id),)), request.key, also=also)

@@ -29,7 +29,10 @@ async def act(here: OpenTable, request: Request[Act]) -> Later | None:
         here.time.claims.file(claim, request.at, request.subscriber.latency)
         here.answered.wait(request.key, request.at, request.subscriber)
         return LATER
-    transition = commands.act(table, move, message.seen, here.now(), here.context.randomness)
+    now, lag = here.now(), 0
+    if table.clocks is not None:
+        lag = now - request.at + here.time.limits.delay(message.seat)
+    transition = commands.act(table, move, message.seen, now, here.context.randomness, lag)
     await here.commit(transition, request.key)
     here.context.metrics.acted(here.context.clock.now() - request.at)
     return None

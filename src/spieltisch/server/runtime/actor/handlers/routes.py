@@ -14,6 +14,7 @@ from spieltisch.server.runtime.actor.handlers.seating import Handler, given_up_b
 from spieltisch.server.runtime.actor.open_table import OpenTable
 from spieltisch.server.runtime.views.subscriber import Subscriber
 from spieltisch.server.table import commands
+from spieltisch.server.table.seating import losses
 from spieltisch.server.wire import messages
 
 Question = Callable[[OpenTable, Subscriber, Any], None]
@@ -28,7 +29,7 @@ COMMANDS: dict[type, Handler] = {
     messages.Sit: made_by(commands.sit),
     messages.ChooseColour: made_by(commands.choose_colour),
     messages.Leave: given_up_by(commands.leave),
-    messages.Concede: made_by(commands.concede),
+    messages.Concede: made_by(losses.concede),
     messages.Appoint: seating.appoint,
     messages.Remove: given_up_by(commands.remove),
     messages.HandOver: made_by(commands.hand_over),

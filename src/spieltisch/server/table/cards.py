@@ -1,0 +1,52 @@
+"""Parts of a table that a store keeps besides its log: its card, and the result of a solo game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeVar
+
+from spieltisch.server.table.state import TableState
+from spieltisch.server.table.stored import Card, Solo
+
+T = TypeVar("T")
+
+
+def card(table: TableState) -> Card:
+    """Return what lists show of this table."""
+    to_act = table.to_act()
+    turn = [number for number in to_act if table.seats[number].bot is None]
+    return Card(
+        game=table.setup.game,
+        mode=table.mode.name,
+        status=table.status,
+        listed=table.setup.listed,
+        host=table.host,
+        names=[seat.name if seat.guest is not None else seat.bot for seat in table.seats],
+        guests=[seat.guest for seat in table.seats],
+        turn=turn,
+        bot_to_act=len(turn) < len(to_act),
+        time=table.setup.time,
+        due=table.due,
+    )
+
+
+def solo(table: TableState) -> Solo | None:
+    """Return what a finished solo game writes on score sheets; None for any other."""
+    if table.result is None or table.result.result is None:
+        return None
+    return Solo(
+        game=table.setup.game,
+        mode=table.mode.name,
+        options=table.setup.options,
+        seats=len(table.seats),
+        result=table.result.result,
+        challenges=table.result.challenges,
+        names=_each(seat.name for seat in table.seats),
+        bots=_each(seat.bot for seat in table.seats),
+        guests=_each(seat.guest for seat in table.seats),
+    )
+
+
+def _each(values: Iterable[T | None]) -> list[T]:
+    """Return every value that is one, once, in the order of the seats."""
+    return list(dict.fromkeys(value for value in values if value is not None))

@@ -1,0 +1,45 @@
+"""Ways to lose a seat: a player concedes, or runs out of time."""
+
+from __future__ import annotations
+
+from spieltisch.server.base.codes import Refusal
+from spieltisch.server.table import commands, events
+from spieltisch.server.table.seating import forfeits
+from spieltisch.server.table.state import TableState
+from spieltisch.server.table.stored import Guest
+from spieltisch.server.table.transition import Transition
+from spieltisch.server.table.values import Loss
+
+
+def concede(table: TableState, guest: Guest, number: int, bot: str | None = None) -> Transition:
+    """Give a seat up for lost; `bot` plays on where the game goes on."""
+    commands.playing(table, guest, number)
+    if table.mode.solo:
+        raise Refusal("no-concession")
+    return forfeit(table, number, "conceded", bot)
+
+
+def forfeit(table: TableState, number: int, why: Loss, bot: str | None) -> Transition:
+    """Let a seat be lost: the table ends, or `bot` plays on; Refusal."""
+    assert table.match is not None
+    sides, lost = table.match.state.sides(), {**table.lost, number: why}
+    if not forfeits.ended(table.seats, sides, lost):
+        plays_on = commands.level(bot, table.library.bots(table.game))
+        return Transition((events.Forfeited(number, why, plays_on),))
+    ranks = forfeits.ranks(table.seats, sides, lost, None)
+    end = events.Finished(ranks, (), why, early=True)
+    return Transition((events.Forfeited(number, why), end))
+
+
+def run_out(table: TableState, number: int) -> Transition:
+    """End a seat's time: a bot takes over, or the seat is lost, as was agreed.
+
+    It is lost, too, where nobody else plays: bots do not play on among themselves.
+    """
+    time = table.setup.time
+    assert time is not None
+    others = [seat for other, seat in enumerate(table.seats) if other != number]
+    alone = not any(seat.guest is not None and seat.bot is None for seat in others)
+    if time.at_end == "lost" or alone:
+        return forfeit(table, number, "time", time.bot)
+    return Transition((events.TimedOut(number, time.bot),))

@@ -1,0 +1,30 @@
+import type { ClockWords } from './type.ts'
+
+export const zhHans: ClockWords = {
+  title: '计时',
+  none: '不计时',
+  fast: '快',
+  slow: '慢',
+  own: '自定',
+  days: '每步几天',
+  minutesShort: (minutes, increment) => (increment > 0 ? `${minutes} 分 + ${increment} 秒` : `${minutes} 分`),
+  daysShort: (days) => `每步 ${days} 天`,
+  minutesAbout: (minutes, increment) =>
+    `每位玩家有 ${minutes} 分钟${increment > 0 ? `，每回合结束后再加 ${increment} 秒` : ''}。`,
+  daysAbout: (days) => `每位玩家每一步有 ${days} 天。`,
+  minutes: '每位玩家的分钟数',
+  increment: '每回合结束后增加的秒数',
+  daysEach: '每一步的天数',
+  end: '时间用完时',
+  endBot: '电脑玩家托管',
+  endLost: '失去座位',
+  endBotAbout: '时间用完时，由电脑玩家托管。',
+  endLostAbout: '时间用完时，失去座位。',
+  left: (time) => `剩余时间：${time}`,
+  low: (seconds) => `你还剩 ${seconds} 秒。`,
+  daysLeft: (days, hours) => `${days} 天 ${hours} 时`,
+  concede: '认输',
+  concedeAs: (name) => `替${name}认输`,
+  sure: '确定认输？认输不能收回。',
+  sureMore: '确定认输？电脑玩家会替你托管，你排名最后。认输不能收回。',
+}

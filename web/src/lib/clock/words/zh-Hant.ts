@@ -1,0 +1,30 @@
+import type { ClockWords } from './type.ts'
+
+export const zhHant: ClockWords = {
+  title: '計時',
+  none: '不計時',
+  fast: '快',
+  slow: '慢',
+  own: '自訂',
+  days: '每步幾天',
+  minutesShort: (minutes, increment) => (increment > 0 ? `${minutes} 分 + ${increment} 秒` : `${minutes} 分`),
+  daysShort: (days) => `每步 ${days} 天`,
+  minutesAbout: (minutes, increment) =>
+    `每位玩家有 ${minutes} 分鐘${increment > 0 ? `，每回合結束後再加 ${increment} 秒` : ''}。`,
+  daysAbout: (days) => `每位玩家每一步有 ${days} 天。`,
+  minutes: '每位玩家的分鐘數',
+  increment: '每回合結束後增加的秒數',
+  daysEach: '每一步的天數',
+  end: '時間用完時',
+  endBot: '電腦玩家代打',
+  endLost: '失去座位',
+  endBotAbout: '時間用完時，由電腦玩家代打。',
+  endLostAbout: '時間用完時，失去座位。',
+  left: (time) => `剩餘時間：${time}`,
+  low: (seconds) => `你還剩 ${seconds} 秒。`,
+  daysLeft: (days, hours) => `${days} 天 ${hours} 時`,
+  concede: '認輸',
+  concedeAs: (name) => `替${name}認輸`,
+  sure: '確定認輸？認輸不能收回。',
+  sureMore: '確定認輸？電腦玩家會為你代打，你排名最後。認輸不能收回。',
+}
