@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from spieltisch.core import record
+from spieltisch.errors import InvalidRecord
 from spieltisch.server.base.library import Library
 from spieltisch.server.table import cards
 from spieltisch.server.table.seating.forfeits import ended, ranks
@@ -158,5 +159,5 @@ def test_a_record_keeps_what_was_lost() -> None:
     assert read.dumps() == text
     assert list(read.replay())
     for wrong in ("lost 2=time", "lost 1=time 1=time", "lost 1"):
-        with pytest.raises(record.InvalidRecord, match="line 5: "):
+        with pytest.raises(InvalidRecord, match="line 5: "):
             record.loads(text.replace("lost 1=conceded 0=time", wrong))
