@@ -23,7 +23,7 @@ export interface Telling {
   log: readonly LogEntry[]
 }
 
-/** How a seat was lost, `text` as the log has it: why, and the bot that plays on, if one does. */
+/** The loss of a seat in a sentence: `text` has the reason, and the bot that plays on, if one does. */
 function lossOf(text: string, name: string): string {
   const [why, level] = text.split(' ')
   const words = { name, bot: bot(level ?? '') }

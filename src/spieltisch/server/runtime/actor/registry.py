@@ -205,7 +205,7 @@ class TableRegistry:
     async def _end_time(self) -> None:
         """Open the tables where a player's time has run out, and see when it next does.
 
-        What follows is the table's to say.
+        The tables decide by themselves.
         """
         store, now = self.context.store, self.context.clock.now()
         try:

@@ -187,7 +187,7 @@ class Subscribers:
             self._tell(seats, groups[seats], data)
 
     def clocks(self) -> tuple[SeatClock, ...]:
-        """Return the players' clocks, the same for all viewers; none where there are none."""
+        """Return the players' clocks, the same for all viewers; empty at a table without clocks."""
         table = self.table
         return () if table.clocks is None else table.clocks.shown(table.made_at)
 

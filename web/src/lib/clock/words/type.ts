@@ -18,7 +18,7 @@ export interface ClockWords {
   end: string
   endBot: string
   endLost: string
-  /** What happens at the end of the time, in a sentence. */
+  /** The end of the time, in a sentence. */
   endBotAbout: string
   endLostAbout: string
   /** The time that a seat has left, for screen readers. */
