@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytest
 
 from spieltisch import load
 from spieltisch.bots import analyse_game
@@ -85,7 +86,9 @@ async def test_a_finished_game_is_looked_through_once_for_everybody(tmp_path: Pa
         assert pid is not None
 
 
-async def test_what_is_found_so_far_is_told(tmp_path: Path) -> None:
+async def test_what_is_found_so_far_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Before each question it has one decision more."""
     async with coached(tmp_path) as place:
         anna = await place.guest("Anna")
@@ -99,7 +102,7 @@ async def test_what_is_found_so_far_is_told(tmp_path: Path) -> None:
             told.append(answer.json["analysis"])
             return await ask(*question)
 
-        coaches.ask = watched  # type: ignore[method-assign]
+        monkeypatch.setattr(coaches, "ask", watched)
         assert await begin(anna, table) == "waiting"
         turns = (await settled(anna, table, "done"))["analysis"]["turns"]
         looks = len(turns) - 1  # and the result
