@@ -19,7 +19,7 @@ PATIENCE = 20_000
 EXPECTED = ("Failed to load resource", "WebSocket connection to")
 """Errors of the browser itself about a server that refuses or is killed."""
 TRAVELS = """
-const ways = /^(transform|translate|rotate|scale|offset|inset|left|right|top|bottom)/
+const ways = /^(transform|translate|rotate|scale|offset[A-Z]|inset|left|right|top|bottom)/
 const look = ({ target }) => {
   const { motion = 'none' } = document.documentElement.dataset
   if (motion !== 'none' || !matchMedia('(prefers-reduced-motion: reduce)').matches) return
@@ -83,4 +83,4 @@ def visit(browser: Browser, site: Site) -> Iterator[Visit]:
     yield open_page
     for page in pages:
         page.context.close()
-    assert errors == []
+    assert not errors, "\n".join(errors)

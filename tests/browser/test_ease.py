@@ -65,5 +65,6 @@ def test_colours_phrases_and_settings(visit: Visit) -> None:
     host.add_init_script(f"window.painted = ({PAINTED})()")
     host.reload()
     assert host.evaluate("window.painted") == "contrast"
+    expect(ring).to_be_visible()
     host.keyboard.press("?")
     expect(host.get_by_role("dialog", name="Keys")).to_contain_text("wherever the focus is")
