@@ -1,4 +1,4 @@
-"""The server's heartbeat in the store, by which it later knows for how long nobody could act."""
+"""The server's heartbeat in the store, by which it later knows its outages."""
 
 from __future__ import annotations
 

@@ -132,7 +132,7 @@ class TableRegistry:
     def _forget(self, actor: TableActor) -> None:
         if self._actors.get(actor.table.id) is actor:
             del self._actors[actor.table.id]
-            # What a table that failed thinks is not in its log.
+            # A table that failed may differ from its log.
             later = self.context.clock.now() + AGAIN_MS
             self._due.set(later if actor.here.torn else actor.table.due)
             self.let_go(self._release(actor))
