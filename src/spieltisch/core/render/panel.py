@@ -39,16 +39,17 @@ def draw(
     outcome = view["outcome"]
     for seat in range(view["seats"]):
         top = y + HEAD + ROW * seat
-        turn = seat in view["actors"] or (outcome is not None and outcome["ranks"][seat] == 1)
+        won = outcome is not None and outcome["ranks"][seat] == 1
+        meaning = "won" if won else "turn" if seat in view["actors"] else ""
         sheet.rect(
             x,
             top,
             width,
             ROW - 8,
             rx=12,
-            fill=colours["brass-wash"] if turn else colours["card"],
-            stroke=colours["brass"] if turn else colours["line"],
-            stroke_width=2 if turn else 1,
+            fill=colours[f"{meaning}-wash" if meaning else "card"],
+            stroke=colours[meaning or "line"],
+            stroke_width=2 if meaning else 1,
         )
         sheet.part(FRAME, f"seat {seat % 6}", x + 28, top + 28, 1.3)
         name = fitting(names[seat], 14) if names else f"Seat {seat}"
