@@ -23,6 +23,7 @@ const ways = /^(transform|translate|rotate|scale|offset[A-Z]|inset|left|right|to
 const look = ({ target }) => {
   const { motion = 'none' } = document.documentElement.dataset
   if (motion !== 'none' || !matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  if (target.matches('.clock')) return // it shows how time passes
   for (const { effect } of target.getAnimations()) {
     const parts = effect.getKeyframes().flatMap(Object.keys).filter((part) => ways.test(part))
     if (parts.length > 0 && effect.getComputedTiming().duration > 0)

@@ -60,7 +60,7 @@ HELD = r"""
 """
 STOPPING = r"""
 - group "Call stop":
-  - button "I can reach my goal Everybody stops. If your pile does not take you there, one more maze card is put before your goal."
+  - button "I can reach my goal Your pile is empty, so your runner stays. Everybody stops, and you get one more maze card before your goal."
   - paragraph: "Nothing left is of use to me: Only when every card on the table is face up."
   - button "Go on collecting"
 """  # noqa: E501
