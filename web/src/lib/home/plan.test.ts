@@ -58,6 +58,7 @@ it('plays now against a sensible bot, as few as the mode allows', () => {
     seats: [{ kind: 'me' }, { kind: 'bot', bot: 'greedy' }],
     listed: false,
     several: false,
+    time: null,
     shuffle: true,
     chat: false,
     purist: false,
