@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from spieltisch.core.record import Record
 from spieltisch.core.state import State
-from support.browser.site import tab_to
+from support.browser.site import Visit, new_table, start, tab_to
 
 PATIENCE = 30_000
 NAME = "Carcassonne"
@@ -303,3 +303,17 @@ def number(text: str) -> int:
     found = re.search(r"\d+", text)
     assert found, text
     return int(found[0])
+
+
+def shared_table(visit: Visit, size: str = "desktop") -> Page:
+    """A table of two people at one screen, with its gestures loaded."""
+    page = visit(new_table("carcassonne", "Ann", "me", "here:Bob"), size=size)
+    start(page)
+    assert Mouse(page).asked() == "place"
+    page.wait_for_load_state("networkidle")
+    return page
+
+
+def sent(page: Page) -> int:
+    """Count the followers that have left their players' supplies."""
+    return 14 - sum(number(text) for text in page.locator(".score small").all_inner_texts())

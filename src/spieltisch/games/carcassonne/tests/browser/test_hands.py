@@ -10,12 +10,11 @@ from playwright.sync_api import Locator, Page, expect
 
 from spieltisch.games.carcassonne.tests.browser.playing import (
     LIT,
-    Keys,
     Mouse,
-    number,
-    spoken,
+    sent,
+    shared_table,
 )
-from support.browser.site import Visit, accessible, new_table, start, still, tab_to
+from support.browser.site import Visit, accessible, still
 
 STACK = ("V",) * 9
 """Curves: at each place they fit in two ways or more. The tables of a server share the stack."""
@@ -30,15 +29,6 @@ COVERED = """() => {
   return boxes('main .tools .button').some((tool) => tiles.some((tile) => meet(tool, tile)))
 }"""
 """Whether a tool lies over a tile of the map."""
-
-
-def table(visit: Visit, size: str = "desktop") -> Page:
-    """A table of two people at one screen, with its gestures loaded."""
-    page = visit(new_table("carcassonne", "Ann", "me", "here:Bob"), size=size)
-    start(page)
-    assert Mouse(page).asked() == "place"
-    page.wait_for_load_state("networkidle")
-    return page
 
 
 def hand(page: Page) -> tuple[float, float]:
@@ -59,13 +49,8 @@ def lit(page: Page) -> tuple[float, float]:
     return found[0][0], found[0][1]
 
 
-def sent(page: Page) -> int:
-    """Count the followers that have left their players' supplies."""
-    return 14 - sum(number(text) for text in page.locator(".score small").all_inner_texts())
-
-
 def test_the_mouse_carries_a_tile_and_sends_a_follower(visit: Visit) -> None:
-    page = table(visit)
+    page = shared_table(visit)
     before = page.evaluate(LOOK)
     x, y = lit(page)
     page.mouse.move(*hand(page))
@@ -105,7 +90,7 @@ def test_the_mouse_carries_a_tile_and_sends_a_follower(visit: Visit) -> None:
 
 
 def test_a_tile_let_go_elsewhere_returns(visit: Visit) -> None:
-    page = table(visit)
+    page = shared_table(visit)
     page.mouse.move(*hand(page))
     page.mouse.down()
     page.mouse.move(40, 40, steps=5)
@@ -116,7 +101,7 @@ def test_a_tile_let_go_elsewhere_returns(visit: Visit) -> None:
 
 
 def test_a_finger_carries_a_tile_and_another_turns_it(visit: Visit) -> None:
-    page = table(visit, "phone")
+    page = shared_table(visit, "phone")
     (x, y), (from_x, from_y) = lit(page), hand(page)
     touch = page.context.new_cdp_session(page)
 
@@ -137,7 +122,7 @@ def test_a_finger_carries_a_tile_and_another_turns_it(visit: Visit) -> None:
 
 
 def test_a_thumb_meets_each_place_late_in_a_game(visit: Visit) -> None:
-    page = table(visit, "phone")
+    page = shared_table(visit, "phone")
     person = Mouse(page)
     while person.laid < 16:
         if person.asked() == "place":
@@ -167,40 +152,3 @@ def meets_each_place(page: Page) -> None:
         assert box["x"] + box["width"] <= stage["x"] + stage["width"] + 1
         assert box["y"] >= stage["y"] - 1
         assert box["y"] + box["height"] <= stage["y"] + stage["height"] + 1
-
-
-def test_the_question_comes_to_the_keyboard(visit: Visit) -> None:
-    page = table(visit)
-    person = Keys(page)
-    tab_to(page, page.get_by_role("application"))
-    map_ = page.get_by_role("application")
-    first = page.locator("main .choice").first
-
-    person.place()
-    expect(spoken(page)).to_contain_text("Send a follower to the new tile? ")
-    label = first.locator("span").inner_text().split("\N{NO-BREAK SPACE}")[0]
-    expect(spoken(page)).to_contain_text(label)
-    expect(first).to_be_focused()
-    page.keyboard.press("n")
-    expect(page.locator("main .choices")).to_have_count(0)
-    expect(map_).to_be_focused()
-    assert sent(page) == 0
-
-    person.place()
-    expect(first).to_be_focused()
-    page.keyboard.press("ArrowRight")
-    expect(page.locator("main .choice").nth(1)).to_be_focused()
-    page.keyboard.press("ArrowLeft")
-    page.keyboard.press("Enter")
-    expect(page.locator("main .choices")).to_have_count(0)
-    expect(map_).to_be_focused()
-    assert sent(page) == 1
-
-    person.place()
-    expect(first).to_be_focused()
-    tab_to(page, map_)
-    page.keyboard.press("Enter")
-    expect(page.locator("main .choice.chosen")).to_have_count(1)
-    page.keyboard.press("Enter")
-    expect(page.locator("main .choices")).to_have_count(0)
-    assert sent(page) == 2
