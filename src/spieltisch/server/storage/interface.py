@@ -242,10 +242,10 @@ class Store(Protocol):
         another epoch than its table."""
 
     async def load(self, table: str) -> Stored | None:
-        """Return a table; None when there is none of that id."""
+        """Return a table; None if no table has that id."""
 
     async def card(self, table: str) -> Card | None:
-        """Return a table's card; None when there is none of that id."""
+        """Return a table's card; None if no table has that id."""
 
     async def listed(self, since: int, limit: int) -> list[ListedCard]:
         """Return listed tables, waiting or played, that changed after `since`; newest first."""

@@ -46,8 +46,10 @@ class Browser:
             raise Refusal("two-names")
 
     async def become(self, guest: int) -> Guest | None:
-        """Be another guest from now on, and set aside the one it was; return the guest, None where
-        there is none of that number. The cookies are in `leave_in`."""
+        """Become another guest, and set the former one aside.
+
+        Return the guest; None if no guest has that number. The cookies are in `leave_in`.
+        """
         here = await accounts.known(self._context, self._token)
         aside = await self.aside()
         if here is not None and here.id == guest:
