@@ -208,6 +208,7 @@ def test_pointing_at_the_log_shows_it_on_the_board(visit: Visit) -> None:
     play_now(page, "toy", "Ann")
     expect(my_turn(page)).to_be_visible()
     play_word(page, "play")
+    expect(my_turn(page)).to_be_visible()
     page.get_by_role("button", name="Log").click()
     entry = page.get_by_role("dialog").get_by_role("button").filter(has_text="Ann: play").first
     text = entry.inner_text().split("Ann: ")[1]
