@@ -222,6 +222,23 @@ def whole_result(page: Page, keys: bool = False) -> Locator:
     return result
 
 
+COUNT = """
+kinds => {
+  window.heard = 0
+  const count = event => {
+    if (event.clientX !== 0 || event.clientY !== 0) window.heard += 1
+  }
+  for (const kind of kinds) addEventListener(kind, count, true)
+}
+"""
+"""Chromium itself tells a new page of a mouse at its corner, where no test moves one."""
+
+
+def count(*kinds: str) -> str:
+    """Return a script that counts events of these kinds, from before the page's own."""
+    return f"({COUNT})({list(kinds)})"
+
+
 def my_turn(page: Page) -> Locator:
     """The message line's word for it."""
     return page.locator("p", has_text="Your turn")

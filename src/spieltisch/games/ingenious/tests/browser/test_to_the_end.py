@@ -21,6 +21,7 @@ from support.browser.site import (
     Visit,
     bot,
     card,
+    count,
     levels,
     new_table,
     rival,
@@ -30,18 +31,6 @@ from support.browser.site import (
     whole_result,
 )
 from support.soak import sample
-
-COUNT = """
-kinds => {
-  window.heard = 0
-  for (const kind of kinds) addEventListener(kind, () => (window.heard += 1), true)
-}
-"""
-
-
-def count(*kinds: str) -> str:
-    """A script that counts events of these kinds, from before the page's own."""
-    return f"({COUNT})({list(kinds)})"
 
 
 def test_against_a_bot_by_mouse_alone(visit: Visit, tmp_path: Path) -> None:

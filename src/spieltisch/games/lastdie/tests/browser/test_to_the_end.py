@@ -17,19 +17,7 @@ from spieltisch.games.lastdie.tests.browser.playing import (
     points,
     right_points,
 )
-from support.browser.site import Visit, bot, card, set_table, tab_to, whole_result
-
-COUNT = """
-kinds => {
-  window.heard = 0
-  for (const kind of kinds) addEventListener(kind, () => (window.heard += 1), true)
-}
-"""
-
-
-def count(*kinds: str) -> str:
-    """A script that counts events of these kinds, from before the page's own."""
-    return f"({COUNT})({list(kinds)})"
+from support.browser.site import Visit, bot, card, count, set_table, tab_to, whole_result
 
 
 def test_against_bots_by_mouse_alone(visit: Visit, tmp_path: Path) -> None:
