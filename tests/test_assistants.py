@@ -16,6 +16,7 @@ from spieltisch import Record, Rng
 from spieltisch.assistants.mcp_server import make_server
 from spieltisch.assistants.tables import Tables
 from spieltisch.core.views.schema import schema_of
+from spieltisch.errors import InvalidArgument
 from tests.toys import hands
 
 WAYS = [
@@ -44,9 +45,11 @@ async def refused(client: Client, tool: str, **arguments: Any) -> str:
 
 @pytest.mark.parametrize(("game", "mode"), WAYS)
 async def test_an_assistant_plays_every_game(game: str, mode: str) -> None:
-    validator = validator_of(spieltisch.load(game))
+    loaded = spieltisch.load(game)
+    validator = validator_of(loaded)
+    seed = {"seed": 7} if loaded.spec.open_information else {}
     async with Client(make_server()) as client:
-        told = await ask(client, "make_game", game=game, mode=mode, opponents=["random"], seed=7)
+        told = await ask(client, "make_game", game=game, mode=mode, opponents=["random"], **seed)
         for _ in range(12):
             table = told["table"]
             valid(validator, "View", told["view"])
@@ -91,8 +94,9 @@ def test_an_assistant_is_told_what_its_seat_may_know_and_no_more(
 ) -> None:
     """A game is played on in another world that the seat cannot tell from the real one."""
     monkeypatch.setattr("spieltisch.assistants.tables.load", lambda name: hands.toy())
+    monkeypatch.setattr("spieltisch.assistants.tables.Rng", lambda: Rng(4))
     tables = Tables()
-    told = tables.make("toy", {"mode": "turns"}, 2, 0, ["random"], seed=4)
+    told = tables.make("toy", {"mode": "turns"}, 2, 0, ["random"])
     game = tables._games[told["table"]]
     dealt = [event["action"] for event in told["events"]]
     assert "deal ?" in dealt
@@ -100,6 +104,11 @@ def test_an_assistant_is_told_what_its_seat_may_know_and_no_more(
     game.state = game.state.determinize(0, Rng(9))
     assert tables.view(told["table"]) == told | {"events": []}
     assert tables.legal(told["table"])["count"] == 4
+
+
+def test_no_seed_shows_a_hand_from_another_seat() -> None:
+    with pytest.raises(InvalidArgument, match="leave out the seed"):
+        Tables().make("ingenious", {}, 2, 1, seed=4)
 
 
 def test_a_game_is_played_to_its_end_and_has_its_record() -> None:

@@ -12,11 +12,21 @@ import pytest
 
 from spieltisch.cli import main
 from spieltisch.server.base.allowances import Rate
+from spieltisch.server.base.clock import Clock
 from spieltisch.server.runtime.invitation import FILE, FiledInvitation, Invitation, kept_with
 from spieltisch.server.storage.postgres.store import probe
 from spieltisch.server.transport.http import handlers as http_handlers
 from support.postgres import Postgres, new_database
 from tests.server.harness import Answer, Person, Place, serving
+
+
+class Later(Clock):
+    """Shows the time as so many milliseconds later."""
+
+    ms = 0
+
+    def now(self) -> int:
+        return super().now() + self.ms
 
 
 @pytest.fixture
@@ -100,14 +110,19 @@ async def test_who_has_a_name_keeps_it(tmp_path: Path, invitation: Invitation) -
 async def test_guesses_are_bounded(
     tmp_path: Path, invitation: Invitation, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The right one is worth nothing any more, either, or guessing went on."""
+    """The right one is worth nothing any more, either, or guessing went on; but soon again, however
+    many were refused meanwhile."""
     monkeypatch.setattr(http_handlers, "INVITATIONS", Rate(3, 0.001))
-    async with serving(tmp_path, invitation=invitation) as place:
+    clock = Later()
+    async with serving(tmp_path, invitation=invitation, clock=clock) as place:
         anna = await host(place, invitation)
         for _ in range(2):
             assert (await come(place.nobody, "guess")).json["code"] == "by-invitation"
-        assert (await come(place.nobody, invitation.code())).json["code"] == "too-many"
+        for _ in range(5):
+            assert (await come(place.nobody, invitation.code())).json["code"] == "too-many"
         assert (await anna.call("GET", "/api/me")).json["name"] == "Anna"
+        clock.ms += 1_001_000
+        assert (await come(place.nobody, invitation.code())).status == 200
 
 
 def test_the_code_stays_and_is_for_nobody_else_to_read(tmp_path: Path) -> None:

@@ -7,10 +7,13 @@ import re
 import signal
 import socket
 import subprocess
+from contextlib import ExitStack
 from pathlib import Path
 
 from prometheus_client import generate_latest
 
+from spieltisch.server.base.metrics import Metrics
+from spieltisch.server.transport.scrape import CONNECTIONS, expose
 from tests.command import COMMAND
 from tests.server.harness import Place, leaves, request
 
@@ -64,6 +67,23 @@ async def test_no_number_is_of_one_table_or_guest(place: Place) -> None:
         assert labels == {"le"}
         for secret in (table, table[:4], "Anna", "toy", anna.cookie.split("=")[1]):
             assert secret not in shown(place)
+
+
+def test_few_connections_keep_prometheus_waiting() -> None:
+    """A stranger who opens more than there are places finds them closed."""
+    listening = socket.create_server(("127.0.0.1", 0))
+    port = listening.getsockname()[1]
+    end = expose(Metrics().registry, listening)
+    try:
+        with ExitStack() as open_:
+            for _ in range(CONNECTIONS):
+                open_.enter_context(socket.create_connection(("127.0.0.1", port)))
+            one_more = open_.enter_context(socket.create_connection(("127.0.0.1", port)))
+            one_more.settimeout(10)
+            assert b" 429 " in one_more.recv(20)
+        assert b"spieltisch_tables" in request("127.0.0.1", port, "GET", "/metrics").body
+    finally:
+        end()
 
 
 def test_metrics_have_an_address_of_their_own(tmp_path: Path) -> None:

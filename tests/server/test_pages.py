@@ -63,6 +63,8 @@ async def test_the_page(site: Path, tmp_path: Path) -> None:
             answer = await place.call("GET", path)
             assert answer.json["code"] == "not-found"
             assert answer.status == 404
+        read = await place.call("GET", "/rules.html", headers={"accept": "text/html,*/*"})
+        assert (read.status, read.body) == (404, INDEX.encode())
 
 
 @pytest.mark.parametrize(

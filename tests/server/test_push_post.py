@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from spieltisch.server.base.settings import Settings
-from spieltisch.server.runtime.push.post import Lost, NotPublic, PublicPost, acceptable
+from spieltisch.server.runtime.push.post import Lost, NotPublic, PublicPost, acceptable, is_public
 from spieltisch.server.runtime.push.sealed import Letter
 from spieltisch.server.runtime.push.service import Push
 from spieltisch.server.storage.interface import PushSubscription
@@ -235,6 +235,15 @@ async def test_the_real_post_goes_nowhere_near(monkeypatch: pytest.MonkeyPatch) 
     await server.wait_closed()
     await post.close()
     assert reached == 0
+
+
+@pytest.mark.parametrize(
+    "address", ["127.0.0.1", "::1", "::127.0.0.1", "::ffff:10.0.0.1", "fec0::1", "fe80::1%eth0"]
+)
+def test_what_is_no_address_of_the_internet(address: str) -> None:
+    assert not is_public(address)
+    assert is_public("1.1.1.1")
+    assert is_public("2606:4700::1111")
 
 
 @pytest.mark.parametrize("line", ["201 Created", "302 Found\r\nLocation: /2", "410 Gone"])

@@ -291,6 +291,20 @@ async def test_bad_calls(place: Place) -> None:
     assert await code("POST", "/somewhere", {}) == (405, "bad-method")
 
 
+async def test_no_store_is_asked_for_what_is_no_id(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """PostgreSQL, for one, takes no text with a zero in it."""
+    anna = await place.guest("Anna")
+    monkeypatch.setattr(place.registry, "open", None)
+    for name in ("%00", "a%00", "%C3%A9", "a" * 65, "a%2Fb"):
+        for end in ("record", "past", "analysis"):
+            answer = await anna.call("GET", f"/api/tables/{name}/{end}")
+            assert (answer.status, answer.json["code"]) == (404, "no-table"), name
+    gone = await anna.call("POST", "/api/me/device/end", {"device": "\0"})
+    assert gone.json["code"] == "bad-message"
+
+
 async def test_leaving_in_the_middle_of_a_call(
     place: Place, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -13,7 +13,7 @@ from spieltisch.server.base.settings import Settings
 from spieltisch.server.transport.bounds import limits, origin
 from spieltisch.server.transport.bounds.addresses import Proxies, allowance
 from tests.server.harness import Place, serving
-from tests.server.lines import raw_socket
+from tests.server.lines import line, raw_socket
 
 HERE = frozenset({ip_network("127.0.0.1")})
 
@@ -34,6 +34,14 @@ async def test_a_name_that_a_stranger_pointed_here(place: Place, name: str) -> N
         frames = (await client.closed()).partition(b"\r\n\r\n")[2]
         assert frames == b"\x88\x02" + CloseCode.BAD_ORIGIN.to_bytes(2, "big")
     assert (await anna.call("GET", "/api/me")).json["name"] == "Anna"
+
+
+@pytest.mark.parametrize("lines", [[], ["Host: localhost", "Host: evil.example"]])
+async def test_a_request_names_one_host(place: Place, lines: list[str]) -> None:
+    async with line(place) as client:
+        head = ["GET /api/me HTTP/1.1", *lines, "", ""]
+        await client.send("\r\n".join(head).encode())
+        assert await client.status() == 400
 
 
 async def test_names_that_the_server_goes_by(tmp_path: Path) -> None:

@@ -50,10 +50,13 @@ class Tables:
     ) -> Json:
         """Begin a game against bots, and return the seat's view.
 
-        `opponents` are their levels, one for all or one for each seat, by default greedy. Raises
-        UnknownGame, InvalidOptions, InvalidArgument and UnknownBot.
+        `opponents` are their levels, one for all or one for each seat, by default greedy. A game in
+        which seats hide something takes no `seed`: with it, another seat would show the same hands.
+        Raises UnknownGame, InvalidOptions, InvalidArgument and UnknownBot.
         """
         found = load(game)
+        if seed is not None and not found.spec.open_information:
+            raise InvalidArgument(f"{game} hides something from each seat: leave out the seed")
         levels = list(opponents) or [usual_level(found)]
         state = found.start(seats, **options)
         sparring = Sparring(state, seat, levels, Rng().next() if seed is None else seed)

@@ -18,7 +18,7 @@ from spieltisch.server.transport.bounds.addresses import Proxies, last_hop
 from spieltisch.server.transport.bounds.connection import whole
 from spieltisch.server.transport.bounds.crowd import CROWD, Crowd
 from spieltisch.server.transport.bounds.origin import own_hosts
-from spieltisch.server.transport.guard import Guard
+from spieltisch.server.transport.guard import Guard, formed
 from spieltisch.server.transport.health import Health
 from spieltisch.server.transport.http.account import AccountHandlers, WaysBack
 from spieltisch.server.transport.http.analysis import AnalysisHandlers
@@ -124,12 +124,12 @@ def make_app(context: Context, static: Path = STATIC) -> web.Application:
     get("/api/sheet", handlers.sheet)
     get("/api/tables", handlers.tables)
     post("/api/tables", handlers.make)
-    get(f"{table}/analysis", relay(analysis.state))
-    post(f"{table}/analysis", relay(analysis.begin))
-    get(f"{table}/past", relay(handlers.past))
-    get(f"{table}/record", relay(handlers.record))
+    get(f"{table}/analysis", formed(relay(analysis.state)))
+    post(f"{table}/analysis", formed(relay(analysis.begin)))
+    get(f"{table}/past", formed(relay(handlers.past)))
+    get(f"{table}/record", formed(relay(handlers.record)))
     serve = partial(websocket.serve, context=context, tables=tables)
-    get(f"{table}/socket", relay(serve), allow_head=False)
+    get(f"{table}/socket", formed(relay(serve)), allow_head=False)
     page = Page(static, SECURITY["content-security-policy"], context.store.card)
     get("/{path:.*}", page.get)
     app.on_response_prepare.append(_add_headers)

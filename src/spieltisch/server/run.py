@@ -32,6 +32,7 @@ from spieltisch.server.storage.interface import Store
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.transport.page import entry
 from spieltisch.server.transport.reach import reached
+from spieltisch.server.transport.scrape import expose
 from spieltisch.server.transport.server import Server
 
 DATABASE = "spieltisch.db"
@@ -119,7 +120,7 @@ def serve(
 
         with ExitStack() as until_stopped:
             if metrics is not None:
-                until_stopped.callback(counted.expose(*metrics))
+                until_stopped.callback(expose(counted.registry, listen(*metrics)))
             until_stopped.enter_context(stoppable())
             run(app, listening, started)
             logs.note("stopped")

@@ -17,6 +17,7 @@ import argparse
 import os
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import fields
 from functools import partial
 from ipaddress import IPv4Network, IPv6Network, ip_network
@@ -97,13 +98,11 @@ def formed(read: Callable[[str], str], text: str) -> str:
 
 def network(text: str) -> IPv4Network | IPv6Network:
     """Return an address or a network. Raises ArgumentTypeError."""
-    try:
-        return ip_network(text)
-    except ValueError:
-        example = "'192.0.2.7' or '192.0.2.0/24'"
-        raise argparse.ArgumentTypeError(
-            f"{text!r} should be an address such as {example}"
-        ) from None
+    with suppress(ValueError):
+        if (found := ip_network(text)).prefixlen > 0:
+            return found
+    example = "'192.0.2.7' or '192.0.2.0/24'; everybody is none"
+    raise argparse.ArgumentTypeError(f"{text!r} should be an address such as {example}")
 
 
 def database(text: str) -> str:
@@ -283,6 +282,8 @@ def _parsed(source: str, command: str, table: Mapping[str, Any]) -> dict[str, An
     for name, value in table.items():
         if name not in options:
             raise SpieltischError(f"{source}: {name!r} is not an option; use {', '.join(options)}")
+        if any("\0" in str(one) for one in (value if isinstance(value, list) else [value])):
+            raise SpieltischError(f"{source}: {name}: leave out the character \\u0000 of {value!r}")
         match options[name].action, value:
             case "store_true", bool():
                 flags[options[name].dest] = value

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from functools import partial
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, start_http_server
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 from prometheus_client.process_collector import ProcessCollector
 
 SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
@@ -117,14 +117,3 @@ class Metrics:
     def failed(self) -> None:
         """Count that the store stopped working."""
         self._faults.inc()
-
-    def expose(self, host: str, port: int) -> Callable[[], None]:
-        """Answer Prometheus on an address of its own; return what ends that. Raises OSError."""
-        server, thread = start_http_server(port, host, self.registry)
-
-        def end() -> None:
-            server.shutdown()
-            server.server_close()
-            thread.join()
-
-        return end

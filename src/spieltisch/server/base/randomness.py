@@ -9,6 +9,8 @@ from random import SystemRandom
 
 ID_LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
 ID_LENGTH = 13
+ID_FORM = "[0-9A-Za-z_-]{1,64}"
+"""The form of tables' ids; the store is asked for nothing else."""
 """13 letters of 32 are 65 bits: nobody guesses a table, and the link can be read aloud."""
 CODE_LENGTH = 8
 """8 letters of 32 are 40 bits: enough for the few minutes in which a code is good."""

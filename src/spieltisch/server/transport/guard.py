@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from aiohttp import web
 from aiohttp.typedefs import Handler
 
@@ -9,6 +11,7 @@ from spieltisch.server.base.allowances import Credit, Credits, Places, Rate
 from spieltisch.server.base.clock import Clock
 from spieltisch.server.base.codes import CloseCode, Refusal
 from spieltisch.server.base.logs import note
+from spieltisch.server.base.randomness import ID_FORM
 from spieltisch.server.transport.bounds import limits
 from spieltisch.server.transport.bounds.addresses import allowance, client
 from spieltisch.server.transport.bounds.origin import known
@@ -63,6 +66,19 @@ class Guard:
         if self._noted.spend(1, now) == "fine":
             note("unknown-host", host=host)
         return Refusal("bad-host", host=host)
+
+
+def formed(handler: Handler) -> Handler:
+    """Return a handler of what names a table: where none can have that name, no store is asked."""
+
+    async def check(request: web.Request) -> web.StreamResponse:
+        if re.fullmatch(ID_FORM, request.match_info["table"]):
+            return await handler(request)
+        if is_handshake(request):
+            return await turned_away(request, CloseCode.NO_TABLE)
+        raise Refusal("no-table")
+
+    return check
 
 
 def closing(refusal: Refusal) -> web.Response:

@@ -14,6 +14,7 @@ import msgspec
 from aiohttp import web
 
 from spieltisch.server.base.codes import Refusal
+from spieltisch.server.base.randomness import ID_FORM
 from spieltisch.server.storage.interface import StoreError
 from spieltisch.server.table.stored import Card
 
@@ -21,7 +22,7 @@ STATIC = Path(__file__).parents[1] / "static"
 """Where the front end is built to."""
 FOR_EVER = "public, max-age=31536000, immutable"
 """For files whose names change with their content."""
-TABLE = re.compile(r"t/(\w+)")
+TABLE = re.compile(f"t/({ID_FORM})")
 """The path of a table on the page."""
 INLINE = re.compile(r"<script[^>]*>(.+?)</script>", re.DOTALL)
 """A script that is part of the index."""
@@ -61,11 +62,12 @@ class Page:
         if not self._index.is_file():
             raise Refusal("no-page")
         file = self._file(path)
-        if file is None and "." in Path(path).name:
+        missing = file is None and "." in Path(path).name
+        if missing and "text/html" not in request.headers.get("accept", ""):
             raise Refusal("not-found")
         response: web.StreamResponse
-        if file is None:
-            response = await self._at(path, request.method == "GET")
+        if file is None:  # to somebody who reads, the page says itself that there is nothing
+            response = await self._at(path, request.method == "GET", 404 if missing else 200)
         else:
             response = web.FileResponse(file)
         forever = file is not None and path.startswith("assets/")
@@ -73,7 +75,7 @@ class Page:
         response.headers["vary"] = "accept-encoding"
         return response
 
-    async def _at(self, path: str, whole: bool) -> web.StreamResponse:
+    async def _at(self, path: str, whole: bool, status: int) -> web.StreamResponse:
         """Return the index as it is at this path; `whole`: with its text."""
         text = self._index.read_text()
         found = TABLE.fullmatch(path)
@@ -84,6 +86,8 @@ class Page:
         response: web.StreamResponse
         if card is None:
             response = web.FileResponse(self._index)
+            if status != 200:
+                response = web.Response(text=text, content_type="text/html", status=status)
         else:
             named = _named(text, card, self._titles())
             response = web.Response(text=named, content_type="text/html")

@@ -9,6 +9,7 @@ from msgspec import Meta
 from spieltisch.server.table.values import Value
 
 ShortText = Annotated[str, Meta(max_length=200)]
+DeviceId = Annotated[str, Meta(max_length=100, pattern="^[0-9a-z]*$")]
 PasskeyId = Annotated[str, Meta(max_length=2046, pattern="^([0-9a-f]{2})+$")]
 
 
@@ -51,7 +52,7 @@ class PasskeyInfo(Value, frozen=True):
 class OldDevice(Value, frozen=True):
     """POST /api/me/device/end: log this device out."""
 
-    device: ShortText
+    device: DeviceId
 
 
 class NewCode(Value, frozen=True):

@@ -22,8 +22,10 @@ LONGEST = 1000
 SECONDS = 10.0
 """For which a push service may keep us waiting."""
 CONNECTIONS = 20
-LEADING_ELSEWHERE = tuple(map(ip_network, ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16")))
-"""Of IPv6 what stands for addresses of IPv4, perhaps of private ones."""
+LEADING_ELSEWHERE = tuple(
+    map(ip_network, ("::/96", "64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "fec0::/10"))
+)
+"""Of IPv6 what stands for addresses of IPv4, perhaps of private ones; and what once was private."""
 
 
 class NotPublic(Exception):

@@ -9,12 +9,14 @@ be made to point elsewhere.
 
 from __future__ import annotations
 
+import re
 import socket
 from collections.abc import Iterable, Mapping
 from ipaddress import ip_address
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
+NAME = re.compile(r"[a-z0-9_-]+(\.[a-z0-9_-]+)*\.?")
 USUAL_PORTS = {"http": 80, "https": 443}
 
 
@@ -79,7 +81,8 @@ def host(text: str) -> str:
         name = urlsplit(text).hostname or ""
     else:
         name = text.partition("/")[0].partition(":")[0].lower()
-    if not name or text.lower() != name:
+    if not NAME.fullmatch(name) or text.lower() != name:
+        name = name if NAME.fullmatch(name) else ""
         raise ValueError(f"{text!r} should be {name or 'play.example'!r}")
     return name
 

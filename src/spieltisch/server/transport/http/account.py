@@ -50,7 +50,7 @@ class WaysBack:
     def spend(self, request: web.Request) -> None:
         """Pay for one try; Refusal."""
         now = self._clock.now()
-        if not self._each.spend(allowance(client(request)), now):
+        if not self._each.afford(allowance(client(request)), now):
             raise Refusal("too-many")
         if not self._in_all.afford("all", now):
             raise Refusal("too-many")
@@ -87,7 +87,7 @@ class AccountHandlers:
         """POST /api/me/code"""
         guest = await Browser(self.context, request).guest()
         now = self.context.clock.now()
-        if not self._codes.spend(guest.id, now):
+        if not self._codes.afford(guest.id, now):
             raise Refusal("too-many")
         code = self.context.randomness.code()
         ticket = Ticket(CODE, guest.id)
@@ -122,7 +122,7 @@ class AccountHandlers:
     async def give_phrase(self, request: web.Request) -> web.Response:
         """POST /api/me/phrase"""
         guest = await Browser(self.context, request).guest()
-        if not self._phrases.spend(guest.id, self.context.clock.now()):
+        if not self._phrases.afford(guest.id, self.context.clock.now()):
             raise Refusal("too-many")
         phrase = self.context.randomness.phrase()
         hashed = await self._hashed(phrase)

@@ -33,7 +33,7 @@ class AnalysisHandlers:
         table = request.match_info["table"]
         state = await self._tables.analysis(table)
         if state.state in ("none", "failed"):
-            if not self._begun.spend(allowance(client(request)), self.context.clock.now()):
+            if not self._begun.afford(allowance(client(request)), self.context.clock.now()):
                 raise Refusal("too-many")
             state = await self._tables.analyse(table)
         return answer(state)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from contextlib import suppress
 from itertools import pairwise
 from typing import TypeVar
@@ -16,6 +17,7 @@ from spieltisch.errors import UnknownGame
 from spieltisch.server.base.allowances import Credits
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.logs import failure, trouble
+from spieltisch.server.base.randomness import ID_FORM
 from spieltisch.server.runtime.actor.local import LocalTables
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.storage.interface import ListedCard, StoreError
@@ -134,7 +136,7 @@ class HttpHandlers:
     async def delete(self, request: web.Request) -> web.Response:
         """POST /api/me/delete"""
         guest = await accounts.required(self.context, request.cookies.get(accounts.COOKIE))
-        if not self._deletions.spend(_address(request), self.context.clock.now()):
+        if not self._deletions.afford(_address(request), self.context.clock.now()):
             raise Refusal("too-many")
         await self._tables.depart(Guest(guest.id, guest.name), for_good=True)
         await self.context.store.drop_guest(guest.id)
@@ -165,7 +167,7 @@ class HttpHandlers:
         if (invitation := self.context.invitation) is not None:
             if not invite:
                 raise Refusal("by-invitation")
-            if not self._invitations.spend(address, now):
+            if not self._invitations.afford(address, now):
                 raise Refusal("too-many")
             try:
                 admitted = await asyncio.to_thread(invitation.admits, invite)
@@ -173,12 +175,12 @@ class HttpHandlers:
                 raise StoreError(str(error)) from error
             if not admitted and not await self._leads_to_a_table(invite):
                 raise Refusal("by-invitation")
-        if not self._new_guests.spend(address, now):
+        if not self._new_guests.afford(address, now):
             raise Refusal("too-many")
 
     async def _leads_to_a_table(self, table: str) -> bool:
         with suppress(Refusal):
-            return not await self._tables.closed(table)
+            return re.fullmatch(ID_FORM, table) is not None and not await self._tables.closed(table)
         return False
 
     def _stranger(self) -> Me:
@@ -197,9 +199,9 @@ class HttpHandlers:
         """POST /api/tables"""
         guest = await accounts.required(self.context, request.cookies.get(accounts.COOKIE))
         now = self.context.clock.now()
-        if not self._new_tables.spend(guest.id, now):
+        if not self._new_tables.afford(guest.id, now):
             raise Refusal("too-many")
-        if not self._new_tables_there.spend(_address(request), now):
+        if not self._new_tables_there.afford(_address(request), now):
             raise Refusal("too-many")
         new = await read_body(request, NewTable)
         return answer(Made(await self._tables.make(guest, new)), 201)

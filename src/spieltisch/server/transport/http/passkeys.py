@@ -53,7 +53,7 @@ class PasskeyHandlers:
         ceremonies = await _loaded()
         guest = await Browser(self.context, request).guest()
         at = _place(request)
-        if not self._new.spend(guest.id, self.context.clock.now()):
+        if not self._new.afford(guest.id, self.context.clock.now()):
             raise Refusal("too-many")
         there = await self.context.store.passkeys(guest.id)
         if len(there) >= EACH:

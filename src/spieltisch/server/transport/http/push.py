@@ -40,7 +40,7 @@ class PushHandlers:
         guest = await accounts.required(self.context, request.cookies.get(accounts.COOKIE))
         if self._push.off:
             raise Refusal("not-found")
-        if not self._new.spend(guest.id, self.context.clock.now()):
+        if not self._new.afford(guest.id, self.context.clock.now()):
             raise Refusal("too-many")
         new = await read_body(request, NewPush)
         push = _subscription(new, request.headers.get("origin", ""))

@@ -1,0 +1,62 @@
+"""The counters for Prometheus: at an address and in a thread of their own, so that a busy server
+answers, too, and within the bounds of every connection."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import threading
+from collections.abc import Callable
+
+from aiohttp import web
+from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, generate_latest
+
+from spieltisch.server.base.clock import Clock
+from spieltisch.server.base.leaving import WORK
+from spieltisch.server.transport.bounds.addresses import Proxies
+from spieltisch.server.transport.bounds.connection import whole
+from spieltisch.server.transport.bounds.crowd import CROWD, Crowd
+from spieltisch.server.transport.server import Server
+
+CONNECTIONS = 20
+
+
+class Nothing:
+    """The work of who only answers."""
+
+    async def announce(self) -> None:
+        """Do nothing."""
+
+    async def hand_over(self) -> None:
+        """Do nothing."""
+
+
+def expose(registry: CollectorRegistry, listening: socket.socket) -> Callable[[], None]:
+    """Answer Prometheus on a listening socket; return what ends that."""
+
+    async def show(request: web.Request) -> web.Response:
+        headers = {"content-type": CONTENT_TYPE_LATEST}
+        return web.Response(body=generate_latest(registry), headers=headers)
+
+    app = web.Application(middlewares=[whole])
+    app.router.add_get("/{path:.*}", show)
+    app[WORK] = Nothing()
+    app[CROWD] = Crowd(CONNECTIONS, CONNECTIONS, Proxies(()), Clock())
+    begun = threading.Event()
+    ends: list[Callable[[], object]] = []
+
+    async def serve() -> None:
+        server, loop = Server(app), asyncio.get_running_loop()
+        ends.append(lambda: loop.call_soon_threadsafe(server.stop))
+        await server.serve(listening, begun.set)
+
+    thread = threading.Thread(target=lambda: asyncio.run(serve()), name="metrics", daemon=True)
+    thread.start()
+    begun.wait()
+
+    def end() -> None:
+        ends[0]()
+        thread.join()
+        listening.close()
+
+    return end
