@@ -62,3 +62,24 @@ def test_a_thumb_meets_each_card_of_zig_zag(visit: Visit) -> None:
     sides = cards.evaluate_all("all => all.flatMap((one) => [one.offsetWidth, one.offsetHeight])")
     assert len(sides) == 2 * 48
     assert min(sides) >= 44
+
+
+REACH = """
+() => {
+  const all = [...document.querySelectorAll('main [data-row], main .place')]
+  return all.length > 6 && all.every(one => {
+    const box = one.getBoundingClientRect()
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    const meets = (dx, dy) => one.contains(document.elementFromPoint(x + dx, y + dy))
+    return [[21, 0], [-21, 0], [0, 21], [0, -21]].every(([dx, dy]) => meets(dx, dy))
+  })
+}
+"""
+"""Of rows and dice: whether a thumb meets each within 21 pixels of its middle."""
+
+
+def test_a_thumb_meets_rows_and_dice_on_a_phone_held_sideways(visit: Visit) -> None:
+    page = visit(new_table("lastdie", "Anna", "me", f"bot:{levels('lastdie')[0]}"))
+    page.set_viewport_size({"width": 740, "height": 360})
+    start(page)
+    page.wait_for_function(REACH)  # once the dice lie still

@@ -11,7 +11,8 @@ export const en: GameWords = {
     },
     team: {
       title: 'Teams',
-      blurb: 'Two against two. Partners share one double-length track and may not talk about it.',
+      blurb:
+        'Two against two: seats 1 and 3 play seats 2 and 4. Partners share one double-length track and may not talk about it.',
     },
     duel: { title: 'Duel', blurb: 'Two players pull the same six markers to and fro.' },
   },

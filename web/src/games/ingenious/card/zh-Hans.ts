@@ -6,7 +6,10 @@ export const zhHans: GameWords = {
   modes: {
     base: { title: '基本游戏', blurb: '二至四人，各有自己的计分板。' },
     solo: { title: '单人', blurb: '每次抽一个板块，使用双倍长度的计分板：最落后的颜色能升到多高？' },
-    team: { title: '团队', blurb: '二对二。队友共用一块双倍长度的计分板，对局中不能商量。' },
+    team: {
+      title: '团队',
+      blurb: '二对二：座位 1、3 为一队，座位 2、4 为一队。队友共用一块双倍长度的计分板，对局中不能商量。',
+    },
     duel: { title: '对决', blurb: '两位玩家把同一组六枚计分标记拉向自己。' },
   },
   options: {

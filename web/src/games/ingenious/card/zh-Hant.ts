@@ -6,7 +6,10 @@ export const zhHant: GameWords = {
   modes: {
     base: { title: '基本遊戲', blurb: '二至四人，各有自己的計分板。' },
     solo: { title: '單人', blurb: '每次抽一個板塊，使用雙倍長度的計分板：最落後的顏色能升到多高？' },
-    team: { title: '團隊', blurb: '二對二。隊友共用一塊雙倍長度的計分板，對局中不能商量。' },
+    team: {
+      title: '團隊',
+      blurb: '二對二：座位 1、3 為一隊，座位 2、4 為一隊。隊友共用一塊雙倍長度的計分板，對局中不能商量。',
+    },
     duel: { title: '對決', blurb: '兩位玩家把同一組六枚計分標記拉向自己。' },
   },
   options: {

@@ -74,7 +74,7 @@ def test_five_on_a_phone(visit: Visit) -> None:
         page.get_by_role("button", name=re.compile("^(More|更多)$")).click()
         choose_language(page, language)
         page.keyboard.press("Escape")
-        while (prompt := person.asked()) != "place" or person.laid < turns:
+        while (prompt := person.asked()) != "place" or person.laid < 2 * turns:
             large_and_whole(page, prompt)
             if prompt == "place":
                 person.hold()

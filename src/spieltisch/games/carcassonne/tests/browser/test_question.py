@@ -20,7 +20,7 @@ def test_the_question_comes_to_the_keyboard(visit: Visit) -> None:
 
     person.place()
     expect(spoken(page)).to_contain_text("Send a follower to the new tile? ")
-    label = first.locator("span").inner_text().split("\N{NO-BREAK SPACE}")[0]
+    label = first.locator("> span").inner_text().split("\N{NO-BREAK SPACE}")[0]
     expect(spoken(page)).to_contain_text(label)
     expect(first).to_be_focused()
     page.keyboard.press("n")
