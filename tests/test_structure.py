@@ -49,9 +49,13 @@ OF_THE_SERVER = {
     "storage": {"table", "storage"},
     "wire": {"table", "storage.interface", "wire"},
     "runtime": {
-        "base", "table", "storage.interface", "storage.postgres.connection", "wire", "runtime",
+        "base", "table", "storage.interface", "storage.conduct.interface",
+        "storage.postgres.connection", "wire", "runtime",
     },
-    "transport": {"base", "table", "storage.interface", "wire", "runtime", "transport"},
+    "transport": {
+        "base", "table", "storage.interface", "storage.conduct.interface", "wire", "runtime",
+        "transport",
+    },
     "cluster": {"base", "table", "storage", "runtime", "transport", "cluster"},
 }  # fmt: skip
 FLOORS = 8

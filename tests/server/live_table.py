@@ -17,6 +17,7 @@ from spieltisch.server.base.codes import CloseCode
 from spieltisch.server.base.library import Library
 from spieltisch.server.base.randomness import Randomness
 from spieltisch.server.base.settings import Settings
+from spieltisch.server.base.visitor import NOBODY, Visitor
 from spieltisch.server.runtime.actor.actor import TableActor
 from spieltisch.server.runtime.actor.registry import TableRegistry
 from spieltisch.server.runtime.context import Context
@@ -113,6 +114,7 @@ class Player:
     guest: Guest | None
     latency: Latency = NO_DELAY
     address: str = "192.0.2.1"
+    visitor: Visitor = NOBODY
     silent: bool = False
     told: list[Json] = field(default_factory=list)
     raw: list[bytes] = field(default_factory=list)

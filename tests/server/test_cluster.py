@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
@@ -18,10 +19,13 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from spieltisch.cli import main
+from spieltisch.server.base.codes import CloseCode
 from spieltisch.server.cluster.peers import CLIENT, SECRET
+from spieltisch.server.runtime.conduct.host_link import StoredHostLink
 from spieltisch.server.storage.postgres.store import PostgresStore
 from support.postgres import new_database
 from tests.server.harness import Client, Person, Process, Visited, leaves
+from tests.server.kept_cookies import KeptCookies, named
 from tests.server.test_kill import Player, check, pair, replay
 
 SEED = int.from_bytes(os.urandom(4), "big")
@@ -119,6 +123,32 @@ async def test_the_owner_erases_a_guest_who_goes_at_another_process(
         async with ben.at(table) as b:
             seats = [(seat["name"], seat["bot"] is None) for seat in b.table["seats"]]
             assert seats == [("\u2014", False), ("\u2014", False)]
+
+
+async def test_a_ban_by_one_process_holds_in_all(tmp_path: Path, dsn: str) -> None:
+    """The host is at another process than the table: sockets close there, and the seat is taken."""
+    async with cluster(tmp_path, dsn, 2) as (one, other):
+        anna, ben, host = await named(one, "Anna"), await named(one, "Ben"), KeptCookies(other)
+        secret = StoredHostLink(dsn).fresh(time.time_ns() // 1_000_000)
+        for status in (200, 403):  # once
+            entered = await host.call("POST", "/api/host/enter", {"secret": secret})
+            assert entered.status == status
+        table = await anna.person.make("me", "open", "open", length=240)
+        async with AsyncExitStack() as stack:
+            a = await stack.enter_async_context(anna.person.at(table))
+            b = await stack.enter_async_context(ben.person.at(table))
+            relayed = await stack.enter_async_context(elsewhere(ben.person, other).at(table))
+            await b.do("sit", seat=1, name="Ben")
+            await a.do("report", seat=1, reason="spam")
+            (report,) = (await host.call("GET", "/api/host")).json["reports"]
+            number = report["report"]
+            path = f"/api/tables/{table}/expel?report={number}"
+            assert not (await host.call("POST", path, {})).json["reports"][0]["seated"]
+            body = {"report": number, "kind": "ban", "seconds": 3600, "by": ["guest"]}
+            assert (await host.call("POST", "/api/host/sanction", body)).status == 200
+            assert [await client.closed() for client in (b, relayed)] == [CloseCode.BANNED] * 2
+            assert (await a.ask("ping"))["type"] == "done"
+        assert await ben.refused("", name="Ben") == "banned"
 
 
 async def test_the_owner_ends(tmp_path: Path, dsn: str) -> None:

@@ -36,6 +36,8 @@ async def test_nothing_stays_of_a_guest_but_what_they_played(place: Place) -> No
         await b.do("sit", seat=1, name="Ben")
         await a.do("say", text=SAID)
         await b.do("say", text="Hello")
+        await a.do("report", seat=1, reason="other", words=SAID)
+        await b.do("report", seat=0, reason="other", words="Look")
         await a.do("start")
         await b.until(a.n)
         await finish(a, b)

@@ -39,6 +39,11 @@ FIELDS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
     "mute": {"line": st.integers(1, 9), "mute": st.booleans()},
     "unsay": {"line": st.integers(1, 9)},
     "slow": {"seconds": st.integers(0, 1)},
+    "report": {  # whom nobody could report: a seat that there is not, a message of nobody
+        "seat": st.integers(5, 15),
+        "reason": st.sampled_from(["insult", "name", "spam", "spoiling", "other"]),
+        "words": texts,
+    },
     "rematch": {},
     "close": {},
 }

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from spieltisch.server.base.codes import CloseCode
 from spieltisch.server.base.settings import Settings
+from spieltisch.server.transport.accounts import COOKIE
 from tests.server.harness import Person, Place, Process, leaves, serving
 
 PRESENT = Path(__file__).with_name("version3.sql")
@@ -26,7 +27,7 @@ def rows(folder: Path, table: str) -> int:
 
 async def test_a_young_token_stays(place: Place) -> None:
     anna = await place.guest("Anna")
-    assert "set-cookie" not in (await anna.call("GET", "/api/me")).headers
+    assert COOKIE not in (await anna.call("GET", "/api/me")).cookies
 
 
 async def test_an_old_token_is_renewed_and_the_old_one_ends(tmp_path: Path) -> None:
@@ -48,7 +49,7 @@ async def test_an_old_token_is_renewed_once(tmp_path: Path) -> None:
     async with serving(tmp_path, settings=Settings(renew=0.0)) as place:
         anna = await place.guest("Anna")
         answers = await asyncio.gather(*(anna.call("GET", "/api/me") for _ in range(5)))
-        assert sum("set-cookie" in answer.headers for answer in answers) == 1
+        assert sum(COOKIE in answer.cookies for answer in answers) == 1
 
 
 async def test_logging_out_makes_the_token_worthless_everywhere(place: Place) -> None:

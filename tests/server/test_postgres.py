@@ -9,6 +9,7 @@ import asyncpg
 import pytest
 
 from spieltisch.cli import main
+from spieltisch.server.storage.conduct.interface import Mark, Report, ReportedLine, Sanction
 from spieltisch.server.storage.interface import (
     Change,
     DataInUse,
@@ -218,6 +219,16 @@ async def test_everything_of_a_file_is_in_the_database(
     await embedded.add_passkey(passkey, 9)
     for table in EXPECTED:
         await embedded.keep_analysis(table, table.encode())
+    mark = Mark("device", b"phone")
+    await embedded.note_marks(guest.id, [mark], 8)
+    await embedded.add_host(b"desk", 8)
+    hash_key = await embedded.conduct_key(b"hash")
+    line = ReportedLine(1, 8, "Nora", None, "Boo", guest.id)
+    people = (None, "Anna", guest.id, "Nora")
+    report = Report(0, 8, *people, "t", "toy", "spam", "", 1, [line])
+    await embedded.add_report(report, 1)
+    await embedded.add_sanction(Sanction(0, "mute", guest.id, "Nora", 8, None, (mark,)))
+    conduct = [await embedded.reports(), await embedded.sanctions(9)]
     before = {table: await embedded.load(table) for table in EXPECTED}
     told = [await embedded.of_guest(1, 99), await embedded.listed(0, 99)]
     sheet = await embedded.sheet(1, "ingenious", None, 9)
@@ -241,6 +252,12 @@ async def test_everything_of_a_file_is_in_the_database(
     assert await store.passkeys(guest.id) == [passkey]
     assert await store.call(guest.id, next(iter(EXPECTED)), 1, 9) == [push]
     assert await store.push_key(b"other") == key
+    assert [await store.reports(), await store.sanctions(9)] == conduct
+    assert await store.marks_of(guest.id) == [mark]
+    assert await store.hosts() == [b"desk"]
+    assert await store.conduct_key(b"other") == hash_key
+    await store.add_report(report, 2)
+    assert len(await store.reports()) == 2
     assert await store.analysis(next(iter(EXPECTED))) == next(iter(EXPECTED)).encode()
     assert (await store.add_guest(b"later", "Later", 9)).id > leaver.id
     await store.close()

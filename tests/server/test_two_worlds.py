@@ -123,6 +123,8 @@ class Evening:
         self.bytes: dict[int | None, list[bytes]] = {viewer: [] for viewer in self.viewers}
         self.by_strangers: list[bytes] = []
         """The bytes sent to a stranger, who has no name."""
+        self.reports = ""
+        """The reports of one another, as the store keeps them."""
         self.log = Log()
         self.played: set[str] = set()
         """The texts of what people play in this story, the same in both worlds."""
@@ -173,6 +175,9 @@ class Evening:
                 if k % 20 == 0:
                     await self.look_around(clients, people, table)
             await self.look_around(clients, people, table)
+            reports = await place.context.store.reports()
+            assert any(report.lines for report in reports)
+            self.reports = repr(reports)
             shown = generate_latest(place.context.metrics.registry).decode().splitlines()
             self.counted = [line for line in shown if not BY_TIME.match(line)]
             assert any("action_seconds_count" in line for line in self.counted)
@@ -255,7 +260,10 @@ class Evening:
         return paths
 
     async def keep_order(self, clients: dict[int | None, Client]) -> None:
-        """Have the host remove a chat message, and mute the spectator until they are refused."""
+        """Have the host remove a chat message, and mute the spectator until they are refused.
+
+        Players report each other.
+        """
         if not (lines := clients[0].chat):
             return
         last = lines[-1]["line"]
@@ -263,6 +271,9 @@ class Evening:
         await self.ask(clients, 0, "mute", line=last)
         await self.ask(clients, None, "say", text="May I?")
         await self.ask(clients, 0, "mute", line=last, mute=False)
+        for seat in range(self.seats):
+            fields = {"seat": (seat + 1) % self.seats, "reason": "other", "words": "See the chat"}
+            await self.ask(clients, seat, "report", **fields)
 
 
 VIEWS = (b'{"type":"welcome"', b'{"type":"update"')
@@ -334,6 +345,7 @@ async def test_two_worlds(
         for viewer in viewers:
             assert first.bytes[viewer] == second.bytes[viewer], (hider, viewer)
         assert first.by_strangers == second.by_strangers
+        assert first.reports == second.reports
         assert first.counted == second.counted
         assert first.log.lines == second.log.lines
         assert first.bytes[hider] != second.bytes[hider]
@@ -368,5 +380,6 @@ async def test_what_nobody_knows_is_told_to_nobody(
     await second.tell(other, start.clone())
     assert first.bytes == second.bytes
     assert first.by_strangers == second.by_strangers
+    assert first.reports == second.reports
     assert first.log.lines == second.log.lines
     assert first.previewed == second.previewed > 0

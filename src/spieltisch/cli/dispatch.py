@@ -13,7 +13,7 @@ from spieltisch.cli.arguments import BAD_INPUT, Parser
 from spieltisch.cli.games import analyse, games, perft, replay, schema, show, solve
 from spieltisch.cli.output import BROKEN_PIPE, discard_output, open_output
 from spieltisch.cli.research import arena, generate, study
-from spieltisch.cli.serving import backup, invite, mcp, migrate, serve
+from spieltisch.cli.serving import backup, host_link, invite, mcp, migrate, serve
 from spieltisch.errors import SpieltischError
 
 INTERRUPTED = 130
@@ -70,8 +70,8 @@ def _parser(words: Sequence[str]) -> Parser:
     parser.set_defaults(prints=True)
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for command in (
-        serve, backup, migrate, invite, games, replay, show, analyse, perft, arena, generate,
-        study, schema, mcp,
+        serve, backup, migrate, invite, host_link, games, replay, show, analyse, perft, arena,
+        generate, study, schema, mcp,
     ):  # fmt: skip
         command.add_to(commands)
     solve.add_to(commands, with_games=words[:1] == ["solve"])

@@ -18,10 +18,12 @@ from spieltisch.server.transport.bounds.addresses import Proxies, last_hop
 from spieltisch.server.transport.bounds.connection import whole
 from spieltisch.server.transport.bounds.crowd import CROWD, Crowd
 from spieltisch.server.transport.bounds.origin import own_hosts
+from spieltisch.server.transport.door import barring
 from spieltisch.server.transport.guard import Guard, formed
 from spieltisch.server.transport.health import Health
 from spieltisch.server.transport.http.account import AccountHandlers, WaysBack
 from spieltisch.server.transport.http.analysis import AnalysisHandlers
+from spieltisch.server.transport.http.conduct import ConductHandlers
 from spieltisch.server.transport.http.handlers import HttpHandlers, answering
 from spieltisch.server.transport.http.passkeys import PasskeyHandlers
 from spieltisch.server.transport.http.push import PushHandlers
@@ -67,6 +69,7 @@ def make_app(context: Context, static: Path = STATIC) -> web.Application:
     account, passkeys = AccountHandlers(context, tables, ways), PasskeyHandlers(context, ways)
     pushes = PushHandlers(context, registry.push)
     analysis = AnalysisHandlers(context, tables)
+    conduct = ConductHandlers(context, tables)
     health = Health(context, lambda: tables.fault)
     context.metrics.observe(
         lambda: len(registry),
@@ -93,9 +96,8 @@ def make_app(context: Context, static: Path = STATIC) -> web.Application:
         context.sockets.close(CloseCode.GOODBYE)
 
     guard = Guard(hosts, settings.connections, settings.connections_each, steady)
-    app = web.Application(
-        middlewares=[last_hop(proxies), *before, guard.check, answering(context), whole]
-    )
+    inside = [answering(context), barring(context), whole]
+    app = web.Application(middlewares=[last_hop(proxies), *before, guard.check, *inside])
     get, post, table = app.router.add_get, app.router.add_post, "/api/tables/{table}"
     get("/healthz", health.alive)
     get("/readyz", health.usable)
@@ -120,6 +122,12 @@ def make_app(context: Context, static: Path = STATIC) -> web.Application:
     get("/api/push", pushes.key)
     post("/api/push", pushes.add)
     post("/api/push/drop", pushes.drop)
+    get("/api/host", conduct.show)
+    post("/api/host/enter", conduct.enter)
+    post("/api/host/leave", conduct.leave)
+    post("/api/host/close", conduct.close)
+    post("/api/host/sanction", conduct.sanction)
+    post("/api/host/lift", conduct.lift)
     get("/api/server", handlers.server)
     get("/api/sheet", handlers.sheet)
     get("/api/tables", handlers.tables)
@@ -128,6 +136,7 @@ def make_app(context: Context, static: Path = STATIC) -> web.Application:
     post(f"{table}/analysis", formed(relay(analysis.begin)))
     get(f"{table}/past", formed(relay(handlers.past)))
     get(f"{table}/record", formed(relay(handlers.record)))
+    post(f"{table}/expel", formed(relay(conduct.expel)))
     serve = partial(websocket.serve, context=context, tables=tables)
     get(f"{table}/socket", formed(relay(serve)), allow_head=False)
     page = Page(static, SECURITY["content-security-policy"], context.store.card)

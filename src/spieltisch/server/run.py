@@ -26,6 +26,7 @@ from spieltisch.server.base.library import Library
 from spieltisch.server.base.metrics import Metrics
 from spieltisch.server.base.settings import Role, Settings
 from spieltisch.server.runtime.coach.coaches import COMMAND, Coaches
+from spieltisch.server.runtime.conduct import host_link
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.invitation import kept_with
 from spieltisch.server.storage.interface import Store
@@ -101,6 +102,7 @@ def serve(
                 kept,
                 settings=settings,
                 invitation=invitation,
+                host_link=host_link.kept_with(store, data),
                 coaches=coaches,
                 metrics=counted,
                 page=entry(),

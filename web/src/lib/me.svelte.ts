@@ -9,6 +9,7 @@ let name = $state<string | null>(null)
 let tables = $state.raw<TableCard[]>([])
 let known = $state(false)
 let stranger = $state(false)
+let banned = $state<number | null>(null)
 let renamed = 0
 
 export const me = {
@@ -26,6 +27,10 @@ export const me = {
   get uninvited(): boolean {
     return stranger && name === null
   },
+  /** Until when the server's host keeps me out; null: I am welcome. */
+  get banned(): number | null {
+    return banned
+  },
   async load(): Promise<void> {
     const before = renamed
     const answer = await api.me()
@@ -33,6 +38,7 @@ export const me = {
     if (before === renamed) name = answer.name
     tables = answer.tables.toSorted((a, b) => Number(b.turn) - Number(a.turn) || a.age_s - b.age_s)
     stranger = answer.by_invitation ?? false
+    banned = answer.banned ?? null
     known = true
   },
   /** Forgets the player in this browser, or everywhere if `forGood`. The page then starts over, without a name. */

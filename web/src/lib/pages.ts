@@ -1,4 +1,4 @@
-// The three pages and the parts of them that are not looked at first, each loaded when it is gone to.
+// The pages and the parts of them that are not looked at first, each loaded when it is gone to.
 
 export const pages = {
   home: () => import('./home/Home.svelte'),
@@ -20,5 +20,8 @@ export const pages = {
   replay: () => import('./replay/index.ts'),
   drawers: () => import('./drawers/Drawers.svelte'),
   settings: () => import('./settings/Settings.svelte'),
+  report: async () => (await import('./conduct/parts.ts')).report(),
+  banned: async () => (await import('./conduct/parts.ts')).banned(),
+  host: async () => (await import('./host/parts.ts')).host(),
   account: async () => (await import('./account/parts.ts')).account(),
 }

@@ -22,6 +22,7 @@ export type AnyClientMessage =
   | Mute
   | Unsay
   | Slow
+  | ReportPlayer
   | Rematch
   | Close
 export type AnyServerMessage =
@@ -218,6 +219,19 @@ export interface Slow {
   type: 'slow'
   id: number
   seconds: number
+}
+/**
+ * Report the author of a message (`line`), or the person on a `seat`, to the server's host.
+ *
+ * The report keeps the last messages of chat. Nobody else learns of it.
+ */
+export interface ReportPlayer {
+  type: 'report'
+  id: number
+  reason: 'insult' | 'name' | 'other' | 'spam' | 'spoiling'
+  line?: number | null
+  seat?: number | null
+  words?: string
 }
 /**
  * After the end: a new table with the same people; asked twice, it names the same table.
@@ -662,6 +676,7 @@ export interface Me {
   name: string | null
   tables: TableCard[]
   by_invitation?: boolean
+  banned?: number
 }
 /**
  * A table in a list.
@@ -946,4 +961,86 @@ export interface GivenPasskey {
  */
 export interface OldPasskey {
   passkey: string
+}
+/**
+ * POST /api/host/enter: make this device the host's, by the secret of a link.
+ */
+export interface GivenHostLink {
+  secret: string
+}
+/**
+ * POST /api/host/leave: this device, or `all` of them, is the host's no longer.
+ */
+export interface LeavingHost {
+  all?: boolean
+}
+/**
+ * GET /api/host, and the answer to all POSTs there but `leave`: what the host has to know.
+ */
+export interface Desk {
+  reports: ReportShown[]
+  sanctions: SanctionShown[]
+}
+/**
+ * A report, for the host.
+ */
+export interface ReportShown {
+  report: number
+  ms: number
+  by: string
+  name: string
+  now: string | null
+  table: string
+  game: string
+  status: ('closed' | 'finished' | 'playing' | 'waiting') | null
+  seated: boolean
+  reason: 'insult' | 'name' | 'other' | 'spam' | 'spoiling'
+  words: string
+  lines: LineShown[]
+  others: number
+  near: boolean
+  muted: number | null
+  banned: number | null
+}
+/**
+ * A message of chat in a report.
+ */
+export interface LineShown {
+  ms: number
+  name: string
+  text: string
+  theirs: boolean
+  reported: boolean
+}
+/**
+ * A mute or a ban in force.
+ */
+export interface SanctionShown {
+  sanction: number
+  kind: 'ban' | 'mute'
+  name: string
+  ms: number
+  until: number
+  by: ('address' | 'device' | 'guest')[]
+}
+/**
+ * POST /api/host/sanction: mute or ban the guest of a report.
+ */
+export interface NewSanction {
+  report: number
+  kind: 'ban' | 'mute'
+  seconds: number | null
+  by: ('address' | 'device' | 'guest')[]
+}
+/**
+ * POST /api/host/close: nothing more is to be done about a report.
+ */
+export interface OldReport {
+  report: number
+}
+/**
+ * POST /api/host/lift: end a mute or a ban.
+ */
+export interface OldSanction {
+  sanction: number
 }

@@ -1,5 +1,7 @@
 // The server sends codes; these are their words. Every code has a message `<kind>_<code>`.
 
+import { moment } from './i18n/age.ts'
+import { language } from './i18n/locale.svelte.ts'
 import { m, message } from './i18n/messages.ts'
 
 export type Params = Record<string, string | number>
@@ -10,7 +12,14 @@ function say(kind: string, code: string, params: Params = {}): string | undefine
 
 /** The reason for a refusal: over the socket, over HTTP, or by the network. */
 export function refusal(code: string, params: Params = {}): string {
-  return say('refusal', code, params) ?? m.refusal_other({ code })
+  const { until } = params
+  const said = typeof until === 'number' ? { ...params, until: ends(until) } : params
+  return say('refusal', code, said) ?? m.refusal_other({ code })
+}
+
+/** When a mute or a ban ends. The server writes the largest safe number for one that does not. */
+export function ends(ms: number): string {
+  return ms >= Number.MAX_SAFE_INTEGER ? m.ends_never() : m.ends_at({ time: moment(ms, language.now) })
 }
 
 /** The reason why a socket was closed for good. */

@@ -11,7 +11,7 @@ from contextlib import suppress
 from spieltisch.cli.arguments import Commands
 from spieltisch.cli.extras import needing
 from spieltisch.cli.games import terminal
-from spieltisch.cli.serving import options
+from spieltisch.cli.serving import host_link, options
 from spieltisch.errors import SpieltischError
 
 LAN = "make play LAN=1, or spieltisch play --lan"
@@ -55,6 +55,7 @@ def run(given: argparse.Namespace) -> None:
             print(f"Thinking for others; {address}/readyz says whether all is well", flush=True)
             return
         print(f"The table is set: {address}", flush=True)
+        here = address
         if values["invite_only"]:
             code = kept_with(values.get("store"), values["data"]).code()
             address = link(address, code)
@@ -64,6 +65,9 @@ def run(given: argparse.Namespace) -> None:
             show_code(address)
         elif given.command == "play":
             print(f"Only on this machine. For everybody in your network: {LAN}", flush=True)
+        if given.command == "play":
+            door = host_link.fresh(here, None, values["data"])
+            print(f"For you alone, good once: reports and bans are at {door}", flush=True)
 
     store = values.get("store")
     if store is not None:

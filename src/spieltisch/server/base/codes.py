@@ -17,11 +17,16 @@ STATUS = {
     "removed": 403,
     "chat-closed": 403,
     "muted": 403,
+    "silenced": 403,
+    "banned": 403,
+    "not-server-host": 403,
+    "wrong-link": 403,
     "no-device": 404,
     "no-passkey": 404,
     "no-table": 404,
     "no-position": 404,
     "no-line": 404,
+    "no-report": 404,
     "unknown-game": 404,
     "not-found": 404,
     "bad-method": 405,
@@ -38,6 +43,7 @@ STATUS = {
     "colour-taken": 409,
     "seats-open": 409,
     "nobody-else": 409,
+    "own-device": 409,
     "not-alone": 409,
     "no-coach": 409,
     "no-hint": 409,
@@ -62,6 +68,7 @@ STATUS = {
     "unknown-phrase": 422,
     "too-many": 429,
     "too-fast": 429,
+    "too-many-reports": 429,
     "slow-mode": 429,
     "coach-busy": 429,
     "internal": 500,
@@ -84,6 +91,7 @@ class CloseCode(IntEnum):
     CLOSED = 4410
     TOO_LARGE = 4413
     TOO_MANY = 4429
+    BANNED = 4430
     TABLE_LOST = 4500
 
 

@@ -7,10 +7,13 @@ from contextlib import contextmanager
 from typing import Protocol
 
 from spieltisch.server.base.codes import CloseCode
+from spieltisch.server.base.visitor import Visitor
 
 
 class Socket(Protocol):
     """A socket that can be closed."""
+
+    visitor: Visitor
 
     def close(self, code: CloseCode) -> None:
         """Close once what was sent before has been read."""
@@ -25,6 +28,9 @@ class Sockets:
     def __len__(self) -> int:
         return len(self._open)
 
+    def __iter__(self) -> Iterator[Socket]:
+        return iter([*self._open])
+
     @contextmanager
     def holding(self, socket: Socket) -> Iterator[None]:
         """Count a socket for as long as it is open."""
@@ -36,5 +42,5 @@ class Sockets:
 
     def close(self, code: CloseCode) -> None:
         """Close all."""
-        for socket in [*self._open]:
+        for socket in self:
             socket.close(code)

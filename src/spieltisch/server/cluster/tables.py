@@ -34,7 +34,12 @@ class Departure(msgspec.Struct, frozen=True, tag="departure"):
     for_good: bool
 
 
-_decode = msgspec.json.Decoder(Taken | Departure).decode
+class ConductChanged(msgspec.Struct, frozen=True, tag="conduct"):
+    """A notice to all processes: the server's host muted or banned somebody, or lifted it."""
+
+
+Notice = Taken | Departure | ConductChanged
+_decode = msgspec.json.Decoder(Notice).decode
 
 
 class ClusterTables(LocalTables):
@@ -84,6 +89,11 @@ class ClusterTables(LocalTables):
         await self._notify(Departure(guest, for_good))
         await super().depart(guest, for_good)
 
+    async def conduct_changed(self) -> None:
+        """Have it take effect everywhere."""
+        await super().conduct_changed()
+        await self._notify(ConductChanged())
+
     async def erase(self, id: str, guest: Guest, over: bool) -> None:
         with suppress(NotOwner):  # the owner has heard it
             await super().erase(id, guest, over)
@@ -102,13 +112,15 @@ class ClusterTables(LocalTables):
             with suppress(StoreError):
                 await self._notify(Taken(table, actor.epoch))
 
-    async def _notify(self, notice: Taken | Departure) -> None:
+    async def _notify(self, notice: Notice) -> None:
         await self._store.notify(msgspec.json.encode(notice).decode())
 
     def _heard(self, payload: str) -> None:
         match _decode(payload):
             case Departure(guest, for_good):
                 self.registry.let_go(self._depart_here(guest, for_good))
+            case ConductChanged():
+                self.registry.let_go(self.context.conduct.refresh_soon())
             case Taken(table, epoch):
                 actor = self.registry.in_memory(table)
                 if actor is not None and actor.epoch < epoch:

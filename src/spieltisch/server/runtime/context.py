@@ -14,6 +14,9 @@ from spieltisch.server.base.randomness import Randomness
 from spieltisch.server.base.settings import Settings
 from spieltisch.server.base.sockets import Sockets
 from spieltisch.server.runtime.coach.coaches import Coaches
+from spieltisch.server.runtime.conduct.host_link import HostLink
+from spieltisch.server.runtime.conduct.order import Conduct
+from spieltisch.server.runtime.conduct.reports import Reports
 from spieltisch.server.runtime.invitation import Invitation
 from spieltisch.server.runtime.push.post import Post, PublicPost
 from spieltisch.server.runtime.thinkers import LocalThinkers, Thinkers
@@ -31,6 +34,8 @@ class Context:
     settings: Settings = field(default_factory=Settings)
     invitation: Invitation | None = None
     """The code that strangers have to show; None: all are welcome."""
+    host_link: HostLink | None = None
+    """The door of the server's host; None: there is none."""
     coaches: Coaches | None = None
     """The coaches, which give hints; None: no hints."""
     page: str = ""
@@ -47,6 +52,16 @@ class Context:
     """Where bots think; several, so that the slow keep nobody waiting."""
     thinkers: Thinkers | None = None
     """The thinkers for bots; None: `own_thinkers`."""
+
+    @cached_property
+    def conduct(self) -> Conduct:
+        """Return the mutes and bans of the server's host."""
+        return Conduct(self.store, self.clock, self.sockets)
+
+    @cached_property
+    def reports(self) -> Reports:
+        """Return the place for reports of guests."""
+        return Reports(self.store, self.clock)
 
     @cached_property
     def own_thinkers(self) -> Thinkers:

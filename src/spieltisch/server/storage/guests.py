@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from spieltisch.server.storage.conduct import tidying
 from spieltisch.server.storage.identity import devices
 from spieltisch.server.storage.interface import UNKNOWN
 from spieltisch.server.storage.query import Work, query
@@ -9,6 +10,7 @@ from spieltisch.server.table.stored import Agent, Guest
 
 THEIRS = (
     "tokens", "devices", "tickets", "phrases", "passkeys", "people", "sheet", "pushes", "called",
+    "sightings",
 )  # fmt: skip
 """Rows that are a guest's alone."""
 
@@ -57,4 +59,5 @@ def drop(guest: int) -> Work[None]:
     """Delete a guest, and all that is theirs alone."""
     for theirs in THEIRS:
         yield query(f"delete from {theirs} where guest = $1", guest)
+    yield from tidying.erase(guest)
     yield query("delete from guests where id = $1", guest)

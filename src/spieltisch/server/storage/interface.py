@@ -16,6 +16,7 @@ from typing import NamedTuple, Protocol
 import msgspec
 
 from spieltisch.core.spec import OptionValue
+from spieltisch.server.storage.conduct.interface import ConductStore
 from spieltisch.server.table.stored import (
     Agent,
     Card,
@@ -199,7 +200,7 @@ CHAT_MESSAGES = 200
 """Messages of chat that a table keeps."""
 
 
-class Store(Protocol):
+class Store(ConductStore, Protocol):
     """The memory of all tables and guests. Every method raises StoreError."""
 
     @property

@@ -10,6 +10,9 @@ from typing import Any, ClassVar, Concatenate, ParamSpec, TypeVar
 
 from spieltisch.server.storage import guests, pushes, tables
 from spieltisch.server.storage import sheet as sheets
+from spieltisch.server.storage.conduct import marks, tidying
+from spieltisch.server.storage.conduct import reports as reported
+from spieltisch.server.storage.conduct import sanctions as sanctioned
 from spieltisch.server.storage.identity import devices as owned
 from spieltisch.server.storage.identity import erasing, ways_back
 from spieltisch.server.storage.interface import Change
@@ -94,3 +97,19 @@ class QueriedStore(ABC):
     sheet = _asked(sheets.read)
     analysis = _asked(tables.analysis)
     keep_analysis = _asked(tables.keep_analysis)
+    conduct_key = _asked(marks.key)
+    note_marks = _asked(marks.note)
+    marks_of = _asked(marks.of_guest)
+    others_by = _asked(marks.others)
+    guest_name = _asked(marks.name)
+    add_report = _asked(reported.add)
+    reports = _asked(reported.open_ones)
+    report = _asked(reported.find)
+    close_report = _asked(reported.close)
+    add_sanction = _asked(sanctioned.add)
+    sanctions = _asked(sanctioned.in_force)
+    lift = _asked(sanctioned.lift)
+    add_host = _asked(marks.add_host)
+    hosts = _asked(marks.hosts)
+    drop_hosts = _asked(marks.drop_hosts)
+    tidy_conduct = _asked(tidying.tidy)

@@ -116,5 +116,29 @@ create table outages (since integer primary key, until integer not null) strict;
 create index tables_due on tables (json_extract(cast(card as text), '$.due'))
     where status = 'playing' and json_extract(cast(card as text), '$.due') is not null;
 """,
+    """
+create table conduct_key (id integer primary key check (id = 1), secret blob not null) strict;
+create table sightings (
+    guest integer not null, means text not null, mark blob not null, day integer not null,
+    primary key (guest, means, mark)
+) strict, without rowid;
+create index sightings_of_mark on sightings (mark);
+create table reports (
+    id integer primary key autoincrement, made_at integer not null, closed_at integer,
+    reporter integer, message integer not null, reporter_name text not null,
+    accused integer not null, accused_name text not null, table_id text not null,
+    game text not null, reason text not null, words text not null, line integer,
+    lines text not null, unique (reporter, table_id, message)
+) strict;
+create table sanctions (
+    id integer primary key autoincrement, kind text not null, guest integer, name text not null,
+    made_at integer not null, ends_at integer
+) strict;
+create table sanction_marks (
+    sanction integer not null, means text not null, mark blob not null,
+    primary key (sanction, means, mark)
+) strict, without rowid;
+create table host_devices (token blob primary key, made_at integer not null) strict, without rowid;
+""",
 )
 """The first step makes version 1, the second brings version 1 to 2, and so on."""

@@ -227,6 +227,20 @@ def remove(table: TableState, guest: Guest, number: int, bot: str | None) -> Tra
     return Transition((events.Removed(number, level(bot, table.library.bots(table.game))),))
 
 
+def expel(table: TableState, guest: int) -> Transition | None:
+    """Remove a guest from all their seats, as the server's host; None where none can be taken.
+
+    During play a bot plays on: the one that stands in already, or one of the middle level.
+    """
+    number = min(table.seats_of(guest), default=None)
+    if number is None or table.status not in ("waiting", "playing"):
+        return None
+    levels = table.library.levels(table.game)
+    stand_in = table.seats[number].bot or levels[len(levels) // 2]
+    bot = stand_in if table.status == "playing" else None
+    return Transition((events.Removed(number, bot),))
+
+
 def hand_over(table: TableState, guest: Guest, number: int) -> Transition:
     """Make the person on that seat the host."""
     seat = _seated(table, guest, number)

@@ -24,7 +24,16 @@ async def known(context: Context, token: str | None) -> Guest | None:
 
 
 async def required(context: Context, token: str | None) -> Guest:
-    """Return the guest who has this token. Refuses (`no-guest`) anybody else."""
+    """Return the guest who has this token, and is not banned. Refuses (`no-guest`, `banned`)
+    anybody else."""
+    guest = await leaving(context, token)
+    context.conduct.admit_guest(guest.id)
+    return guest
+
+
+async def leaving(context: Context, token: str | None) -> Guest:
+    """Return the guest who has this token, also one who is banned: all may leave. Refuses
+    (`no-guest`) anybody else."""
     if (guest := await known(context, token)) is None:
         raise Refusal("no-guest")
     return guest
@@ -34,11 +43,12 @@ async def named(context: Context, token: str | None, name: str, agent: Agent) ->
     """Return the guest of this token under this name, or a new guest with a new token for their
     first device.
 
-    Refuses (`bad-message`) a name that `clean_name` refuses.
+    Refuses (`bad-message`) a name that `clean_name` refuses, and (`banned`) a banned guest.
     """
     name = clean_name(name)
     guest = await known(context, token)
     if guest is not None and token is not None:
+        context.conduct.admit_guest(guest.id)
         await context.store.rename_guest(guest.id, name)
         return Guest(guest.id, name, guest.device), token
     token = context.randomness.token()

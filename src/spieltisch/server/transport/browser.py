@@ -48,8 +48,10 @@ class Browser:
     async def become(self, guest: int) -> Guest | None:
         """Become another guest, and set the former one aside.
 
-        Return the guest; None if no guest has that number. The cookies are in `leave_in`.
+        Return the guest; None if no guest has that number. Refuses (`banned`) a banned guest. The
+        cookies are in `leave_in`.
         """
+        self._context.conduct.admit_guest(guest)
         here = await accounts.known(self._context, self._token)
         aside = await self.aside()
         if here is not None and here.id == guest:

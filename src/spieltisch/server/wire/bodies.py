@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from spieltisch.core.spec import OptionValue
 from spieltisch.server.table.values import PlayerName, Status, TimeControl, Value
@@ -28,6 +28,9 @@ class Me(Value, frozen=True):
     tables: list[TableCard]
     by_invitation: bool = False
     """Whether only an invitation would give this guest a name, who has none."""
+    banned: int | UnsetType = UNSET
+    """Until when the server's host keeps this browser out, in milliseconds since 1970; 2**53 - 1:
+    for good. Not there where it is welcome."""
 
 
 class NewName(Value, frozen=True):

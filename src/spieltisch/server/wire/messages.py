@@ -33,6 +33,8 @@ from spieltisch.server.wire.parts import (
     LogNumber,
     MessageId,
     Parts,
+    ReportReason,
+    ReportWords,
     SeatView,
     SeatViewDiff,
     TableInfo,
@@ -212,6 +214,18 @@ class Slow(ClientMessage, frozen=True, tag="slow"):
     seconds: Annotated[int, Meta(ge=0, le=600)]
 
 
+class ReportPlayer(ClientMessage, frozen=True, tag="report"):
+    """Report the author of a message (`line`), or the person on a `seat`, to the server's host.
+
+    The report keeps the last messages of chat. Nobody else learns of it.
+    """
+
+    reason: ReportReason
+    line: ChatNumber | None = None
+    seat: SeatNumber | None = None
+    words: ReportWords = ""
+
+
 class Rematch(ClientMessage, frozen=True, tag="rematch"):
     """After the end: a new table with the same people; asked twice, it names the same table."""
 
@@ -242,6 +256,7 @@ AnyClientMessage = (
     | Mute
     | Unsay
     | Slow
+    | ReportPlayer
     | Rematch
     | Close
 )

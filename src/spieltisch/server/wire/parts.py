@@ -31,6 +31,10 @@ Splice = list[Any]
 Parts = dict[str, list[Splice] | dict[str, Any]]
 """Changes of lists and dicts of a view, by their keys (`core/views/changes.py`). A list has its
 splices in order; a dict has its new entries, null for those that are gone."""
+ReportReason = Literal["insult", "name", "spam", "spoiling", "other"]
+"""Why somebody is reported: insults or threats, an offensive name, spam, a game that they spoil on
+purpose, or something else."""
+ReportWords = Annotated[str, Meta(max_length=CHAT_LENGTH)]
 ChatText = Annotated[str, Meta(min_length=1, max_length=CHAT_LENGTH)]
 
 

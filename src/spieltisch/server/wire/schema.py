@@ -11,9 +11,9 @@ from spieltisch import list_games, load
 from spieltisch.core.views.schema import view_schema
 from spieltisch.server.storage import interface
 from spieltisch.server.table import values
-from spieltisch.server.wire import bodies, identity, messages, parts
+from spieltisch.server.wire import bodies, conduct, identity, messages, parts
 
-MODULES = (values, interface, parts, messages, bodies, identity)
+MODULES = (values, interface, parts, messages, bodies, identity, conduct)
 """Where the types of the wire are defined."""
 
 LEGAL_TREE = {
@@ -38,6 +38,12 @@ BODIES = (
     bodies.ServerInfo,
     interface.Sheet,
     bodies.Tables,
+    conduct.Desk,
+    conduct.GivenHostLink,
+    conduct.LeavingHost,
+    conduct.NewSanction,
+    conduct.OldReport,
+    conduct.OldSanction,
     identity.Account,
     identity.GivenCode,
     identity.GivenPasskey,

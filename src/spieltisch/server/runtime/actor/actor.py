@@ -27,6 +27,7 @@ from spieltisch.server.runtime.actor.inbox import (
     Command,
     Departed,
     Disconnected,
+    Expelled,
     HostAway,
     Inbox,
     ReadFinished,
@@ -95,6 +96,14 @@ class TableActor:
         too."""
         self._inbox.put(Departed(guest, for_good))
         await self.drain()
+
+    async def expel(self, guest: int) -> None:
+        """Take all seats of a guest; Refusal where they have none that could be taken."""
+        command = Expelled(guest)
+        self._inbox.put(command)
+        await self.drain()
+        if not command.done:
+            raise Refusal("nobody-else")
 
     def mind_outages(self) -> None:
         """Have the table count no time in which the server was away."""
@@ -184,6 +193,10 @@ class TableActor:
                 here.subscribers.close_guest(guest, CloseCode.RESTART)
                 if for_good:
                     await self._part_with(guest)
+            case Expelled(guest=number):
+                if transition := commands.expel(self.table, number):
+                    await here.commit(transition)
+                    command.done = True
             case HostAway():
                 if (passing := here.company.succession()) is not None:
                     await here.commit(passing)

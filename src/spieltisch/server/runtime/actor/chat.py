@@ -79,6 +79,12 @@ class Chat:
         """Return the messages that a guest is known to have written."""
         return [self.shown(row) for row in self._rows if row.guest == guest.id]
 
+    def last(self, number: int, also: int | None) -> list[ChatRow]:
+        """Return the last messages, and the one of the number `also` if it is older."""
+        rows = [*self._rows]
+        older = [row for row in rows[:-number] if row.line == also]
+        return [*older, *rows[-number:]]
+
     def emptied(self, line: int) -> ChatRow:
         """Return the row that takes the place of a message that is taken out; Refusal."""
         for row in self._rows:

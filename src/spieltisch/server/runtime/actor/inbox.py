@@ -37,6 +37,14 @@ class Departed(NamedTuple):
     for_good: bool
 
 
+@dataclass
+class Expelled:
+    """The server's host takes all seats of a guest; `done` says whether they had one."""
+
+    guest: int
+    done: bool = False
+
+
 class BotMoved(NamedTuple):
     """A bot has chosen a move: `since` is the log number at which its decision began, `seen` the
     last one it knew, and `state` the position then."""
@@ -68,7 +76,9 @@ class ReadFinished:
     found: list[Any] = field(default_factory=list)
 
 
-Command = Received | Disconnected | Departed | BotMoved | HostAway | Away | Tick | ReadFinished
+Command = (
+    Received | Disconnected | Departed | Expelled | BotMoved | HostAway | Away | Tick | ReadFinished
+)
 
 
 class Inbox:

@@ -38,7 +38,8 @@ class LocalTables:
         self._analyses = Analyses(context.coaches, context.store)
 
     async def begin(self) -> None:
-        """Start looking after the tables."""
+        """Start looking after the tables, and order at them."""
+        await self.context.conduct.begin()
         self.registry.begin()
 
     @property
@@ -54,6 +55,7 @@ class LocalTables:
 
     async def stop(self) -> None:
         """Let go of all tables."""
+        await self.context.conduct.stop()
         await self.registry.stop()
         await self._analyses.stop()
 
@@ -110,6 +112,15 @@ class LocalTables:
         for table, status in traces.items():
             with suppress(Refusal):
                 await self.erase(table, guest, status in OVER)
+
+    async def conduct_changed(self) -> None:
+        """Have the mutes and bans that the store has take effect."""
+        await self.context.conduct.refresh()
+
+    async def expel(self, id: str, guest: int) -> None:
+        """Take all seats of a guest at a table, as its host could: during play a bot plays on.
+        Refusal."""
+        await (await self.open(id)).expel(guest)
 
     async def erase(self, id: str, guest: Guest, over: bool) -> None:
         """Erase a guest from a table, which others go on with unless it is `over`; Refusal."""

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from spieltisch.realtime.ranking import Latency
 from spieltisch.server.base.codes import CloseCode
+from spieltisch.server.base.visitor import Visitor
 from spieltisch.server.table.stored import Guest
 
 
@@ -15,6 +16,8 @@ class Subscriber(Protocol):
     guest: Guest | None
     address: str
     """Sockets of one such address share an allowance."""
+    visitor: Visitor
+    """The guest, the device and the address by which the server's host keeps order."""
 
     @property
     def latency(self) -> Latency:

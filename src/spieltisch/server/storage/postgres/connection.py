@@ -28,7 +28,7 @@ async def connect(dsn: str) -> asyncpg.Connection:
         raise OSError(f"cannot reach the database: {why}") from error
 
 
-async def ask_once(dsn: str, sql: str, *given: str) -> Any:
+async def ask_once(dsn: str, sql: str, *given: str | int) -> Any:
     """Return the value that a statement gives, over a connection of its own. Raises OSError."""
     session = await connect(dsn)
     try:

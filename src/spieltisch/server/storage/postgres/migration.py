@@ -19,9 +19,10 @@ from spieltisch.server.storage.postgres.store import PostgresStore
 TABLES = (
     "guests", "devices", "tokens", "phrases", "passkeys", "tables", "people", "log", "applied",
     "chat", "sheet", "push_key", "pushes", "called", "analyses",
+    "conduct_key", "sightings", "reports", "sanctions", "sanction_marks", "host_devices",
 )  # fmt: skip
 """Kinds of rows that both databases have, with columns of the same names."""
-NUMBERED = ("guests", "sheet")
+NUMBERED = ("guests", "sheet", "reports", "sanctions")
 """Those whose rows the database numbers."""
 AS: dict[tuple[str, str], Callable[[Any], Any]] = {
     ("tables", "listed"): bool,

@@ -42,6 +42,10 @@ WAYS_BACK = Rate(30, 0.2)
 """Codes, phrases and passkeys tried from one address, right or wrong."""
 WAYS_BACK_IN_ALL = Rate(1000, 10)
 """The same from all addresses: a code is one of 2 to the power of 40, and good for five minutes."""
+HOST_TRIES = Rate(10, 0.02)
+"""Links of the server's host tried from one address, right or wrong."""
+HOST_TRIES_IN_ALL = Rate(100, 0.2)
+"""The same from all addresses."""
 DELETIONS = Rate(10, 0.05)
 """Guests who delete themselves from one address: the store looks through all tables."""
 HEAD_BYTES = 32 * 1024

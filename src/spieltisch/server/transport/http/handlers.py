@@ -11,6 +11,7 @@ from typing import TypeVar
 import msgspec
 from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
+from msgspec import structs
 
 from spieltisch.core.game import Game
 from spieltisch.errors import UnknownGame
@@ -18,6 +19,7 @@ from spieltisch.server.base.allowances import Credits
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.logs import failure, trouble
 from spieltisch.server.base.randomness import ID_FORM
+from spieltisch.server.base.visitor import Visitor
 from spieltisch.server.runtime.actor.local import LocalTables
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.storage.interface import ListedCard, StoreError
@@ -35,6 +37,7 @@ from spieltisch.server.transport.bounds.limits import (
 )
 from spieltisch.server.transport.bounds.origin import foreign
 from spieltisch.server.transport.browser import ASIDE, Browser
+from spieltisch.server.transport.door import marked, visitor
 from spieltisch.server.wire.bodies import (
     Error,
     GameInfo,
@@ -118,8 +121,12 @@ class HttpHandlers:
         guest = await self._guest(request)
         if guest is None:
             aside = ASIDE in request.cookies  # another device may have logged this one out
-            return await self._without(request) if aside else answer(self._stranger())
-        response = answer(await self._me(guest))
+            if aside:
+                return await self._without(request)
+            return answer(self._barred(self._stranger(), visitor(self.context, request)))
+        here = marked(self.context, request, guest.id)
+        await self.context.conduct.saw(here)
+        response = answer(self._barred(await self._me(guest), here))
         token = request.cookies[accounts.COOKIE]
         renewed = await accounts.visited(self.context, guest, token, agent(request.headers))
         if renewed != token:
@@ -128,14 +135,14 @@ class HttpHandlers:
 
     async def log_out(self, request: web.Request) -> web.Response:
         """POST /api/me/logout"""
-        guest = await accounts.required(self.context, request.cookies.get(accounts.COOKIE))
+        guest = await accounts.leaving(self.context, request.cookies.get(accounts.COOKIE))
         await self.context.store.end_device(guest.id, guest.device)
         await self._tables.depart(guest, for_good=False)
         return await self._without(request)
 
     async def delete(self, request: web.Request) -> web.Response:
         """POST /api/me/delete"""
-        guest = await accounts.required(self.context, request.cookies.get(accounts.COOKIE))
+        guest = await accounts.leaving(self.context, request.cookies.get(accounts.COOKIE))
         if not self._deletions.afford(_address(request), self.context.clock.now()):
             raise Refusal("too-many")
         await self._tables.depart(Guest(guest.id, guest.name), for_good=True)
@@ -157,6 +164,7 @@ class HttpHandlers:
             await self._admit(_address(request), new.invite)
         saying = agent(request.headers)
         guest, token = await accounts.named(self.context, token, new.name, saying)
+        await self.context.conduct.saw(marked(self.context, request, guest.id))
         response = answer(await self._me(guest))
         response.headers["set-cookie"] = accounts.cookie(token, secure(request))
         return response
@@ -182,6 +190,11 @@ class HttpHandlers:
         with suppress(Refusal):
             return re.fullmatch(ID_FORM, table) is not None and not await self._tables.closed(table)
         return False
+
+    def _barred(self, me: Me, here: Visitor) -> Me:
+        """Say until when a visitor is banned, if they are."""
+        until = self.context.conduct.banned(here)
+        return me if until is None else structs.replace(me, banned=until)
 
     def _stranger(self) -> Me:
         return Me(None, [], by_invitation=self.context.invitation is not None)

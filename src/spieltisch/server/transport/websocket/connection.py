@@ -11,6 +11,7 @@ from aiohttp import web
 
 from spieltisch.realtime.ranking import Latency
 from spieltisch.server.base.codes import CloseCode
+from spieltisch.server.base.visitor import NOBODY, Visitor
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.transport.bounds.addresses import allowance
 from spieltisch.server.transport.bounds.connection import BoundedConnection
@@ -48,8 +49,10 @@ class Connection:
         wire: BoundedConnection,
         address: str,
         guest: Guest | None,
+        visitor: Visitor = NOBODY,
     ) -> None:
         self.guest = guest
+        self.visitor = visitor
         self.address = allowance(address)
         self._socket = socket
         self._wire = wire

@@ -6,6 +6,7 @@ from aiohttp import web
 
 from spieltisch.server.base.codes import CloseCode, Refusal
 from spieltisch.server.base.logs import trouble
+from spieltisch.server.base.visitor import Visitor
 from spieltisch.server.runtime.actor.actor import TableActor
 from spieltisch.server.runtime.actor.local import LocalTables
 from spieltisch.server.runtime.context import Context
@@ -16,8 +17,12 @@ from spieltisch.server.transport.bounds.addresses import client
 from spieltisch.server.transport.bounds.connection import bounded
 from spieltisch.server.transport.bounds.origin import foreign
 from spieltisch.server.transport.bounds.socket import messages, shaken
+from spieltisch.server.transport.door import visitor
 from spieltisch.server.transport.websocket.connection import Connection
 from spieltisch.server.transport.websocket.receiver import Receiver
+
+REFUSED = {"table-lost": CloseCode.TABLE_LOST, "banned": CloseCode.BANNED}
+"""The codes with which sockets close that are refused; all others: there is no such table."""
 
 
 class TurnedAway(Exception):
@@ -34,14 +39,16 @@ async def serve(
     """Serve one socket of a table from handshake to end."""
     wire, socket = bounded(request), await shaken(request)
     try:
-        guest, table = await _enter(request, context, tables)
+        here, guest, table = await _enter(request, context, tables)
     except TurnedAway as away:
         await socket.close(code=away.code, drain=False)
         return socket
-    connection = Connection(socket, wire, client(request), guest)
+    connection = Connection(socket, wire, client(request), guest, here)
     receiver = Receiver(context, table, connection)
     try:
         with context.sockets.holding(connection):
+            if context.conduct.banned(here) is not None:  # since the handshake
+                connection.close(CloseCode.BANNED)
             async for message in messages(socket, context.clock):
                 receiver.receive(message.data if isinstance(message.data, str) else None)
     finally:
@@ -53,17 +60,18 @@ async def serve(
 
 async def _enter(
     request: web.Request, context: Context, tables: LocalTables
-) -> tuple[Guest | None, TableActor]:
-    """Return who comes in, and the table, which stays in memory at least until the caller next
-    waits. Raises TurnedAway."""
+) -> tuple[Visitor, Guest | None, TableActor]:
+    """Return who comes in, their guest, and the table, which stays in memory at least until the
+    caller next waits. Raises TurnedAway."""
     if foreign(request.headers, context.settings.origins):
         raise TurnedAway(CloseCode.BAD_ORIGIN)
     try:
         guest = await accounts.known(context, request.cookies.get(accounts.COOKIE))
-        return guest, await tables.open(request.match_info["table"])
+        here = visitor(context, request, None if guest is None else guest.id)
+        context.conduct.admit(here)
+        return here, guest, await tables.open(request.match_info["table"])
     except Refusal as refusal:
-        lost = refusal.code == "table-lost"
-        raise TurnedAway(CloseCode.TABLE_LOST if lost else CloseCode.NO_TABLE) from None
+        raise TurnedAway(REFUSED.get(refusal.code, CloseCode.NO_TABLE)) from None
     except StoreError as error:
         trouble("store-failed", error=str(error))
         raise TurnedAway(CloseCode.RESTART) from None

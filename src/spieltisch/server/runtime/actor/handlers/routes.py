@@ -9,7 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from spieltisch.server.runtime.actor.handlers import arriving, hosting, playing, seating, talking
+from spieltisch.server.runtime.actor.handlers import (
+    arriving,
+    hosting,
+    playing,
+    reporting,
+    seating,
+    talking,
+)
 from spieltisch.server.runtime.actor.handlers.seating import Handler, given_up_by, made_by
 from spieltisch.server.runtime.actor.open_table import OpenTable
 from spieltisch.server.runtime.views.subscriber import Subscriber
@@ -45,4 +52,5 @@ COMMANDS: dict[type, Handler] = {
     messages.Mute: talking.mute,
     messages.Unsay: talking.unsay,
     messages.Slow: made_by(commands.slow),
+    messages.ReportPlayer: reporting.report,
 }

@@ -13,6 +13,7 @@ from spieltisch.server.wire.messages import ChatEdited, Mute, Said, Say, SayPhra
 
 async def say(here: OpenTable, request: Request[Say]) -> None:
     """Add a message to the chat."""
+    here.context.conduct.let_speak(request.subscriber.visitor)
     await _add(
         here, here.chat.message(request.guest, request.message.text, here.now()), request.key
     )
@@ -20,6 +21,7 @@ async def say(here: OpenTable, request: Request[Say]) -> None:
 
 async def say_phrase(here: OpenTable, request: Request[SayPhrase]) -> None:
     """Add a phrase to the chat."""
+    here.context.conduct.let_speak(request.subscriber.visitor)
     row = here.chat.phrase(request.guest, request.message.phrase, here.now())
     await _add(here, row, request.key)
 

@@ -1,0 +1,1 @@
+"""Order among guests: reports, and the mutes and bans of the server's host."""

@@ -1,0 +1,106 @@
+"""The door of the server's host: a link that is good once and soon void.
+
+Only whoever runs the server can make one, where its data is. Its secret stands behind the `#`,
+which browsers send to no server.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import os
+import secrets
+from abc import ABC, abstractmethod
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+FILE = "host-link"
+GOOD_MS = 3600 * 1000
+"""For which a link is good."""
+
+
+class HostLink(ABC):
+    """The one link that is good now. Every method blocks, and raises OSError."""
+
+    def fresh(self, now: int) -> str:
+        """Return the secret of a new link, which takes the place of the last one."""
+        secret = secrets.token_urlsafe(24)
+        self._keep(_hashed(secret), now + GOOD_MS)
+        return secret
+
+    @abstractmethod
+    def redeem(self, said: str, now: int) -> bool:
+        """Return whether this is the secret of the link; then it is good no more."""
+
+    @abstractmethod
+    def _keep(self, hashed: str, until: int) -> None: ...
+
+
+class FiledHostLink(HostLink):
+    """The link of a server with a data folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / FILE
+
+    def redeem(self, said: str, now: int) -> bool:
+        try:
+            hashed, _, until = self.path.read_text(encoding="utf-8").strip().partition(" ")
+        except (FileNotFoundError, UnicodeDecodeError):
+            return False
+        good = until.isdigit() and now < int(until)
+        if not hmac.compare_digest(_hashed(said).encode(), hashed.encode()) or not good:
+            return False
+        try:
+            self.path.unlink()
+        except FileNotFoundError:
+            return False  # another request was quicker
+        return True
+
+    def _keep(self, hashed: str, until: int) -> None:
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        fresh = self.path.with_suffix(".new")
+        fresh.unlink(missing_ok=True)
+        with os.fdopen(os.open(fresh, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w") as file:
+            file.write(f"{hashed} {until}\n")
+        fresh.replace(self.path)
+
+
+class StoredHostLink(HostLink):
+    """The link of a server with a database from which somebody has served."""
+
+    def __init__(self, dsn: str) -> None:
+        self._dsn = dsn
+
+    def redeem(self, said: str, now: int) -> bool:
+        sql = (
+            "update house set host_link = null where host_link = $1 and host_link_until > $2"
+            " returning true"
+        )
+        return self._ask(sql, _hashed(said), now) is True
+
+    def _keep(self, hashed: str, until: int) -> None:
+        self._ask("update house set host_link = $1, host_link_until = $2", hashed, until)
+
+    def _ask(self, sql: str, *given: str | int) -> Any:
+        """Return what a statement says, also where an event loop runs; it has its own."""
+        from spieltisch.server.storage.postgres.connection import ask_once  # of an extra
+
+        with ThreadPoolExecutor(1) as thread:
+            return thread.submit(asyncio.run, ask_once(self._dsn, sql, *given)).result()
+
+
+def kept_with(store: str | None, data: Path) -> HostLink:
+    """Return the link of a server whose tables are in that database, else in that folder."""
+    return FiledHostLink(data) if store is None else StoredHostLink(store)
+
+
+def link(address: str, secret: str) -> str:
+    """Return the address that makes a device the host's."""
+    return f"{address}/host#{secret}"
+
+
+def _hashed(secret: str) -> str:
+    """Return the hash of a secret, of which no clock tells how much of it was right."""
+    return hashlib.sha256(secret.encode(errors="backslashreplace")).hexdigest()

@@ -1,0 +1,190 @@
+"""The mutes and bans in force, in memory: no request asks the store for them.
+
+`refresh` reads them again: after each change, whichever process made it, and once a minute.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import secrets
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+
+from spieltisch.server.base.clock import Clock
+from spieltisch.server.base.codes import CloseCode, Refusal
+from spieltisch.server.base.logs import trouble
+from spieltisch.server.base.sockets import Sockets
+from spieltisch.server.base.visitor import NOBODY, Visitor
+from spieltisch.server.storage.conduct.interface import DAY, Mark, Means, Sanction, SanctionKind
+from spieltisch.server.storage.interface import Store, StoreError
+
+FOR_GOOD = 2**53 - 1
+"""The time at which a mute or ban without an end ends: a number that the page knows as well."""
+REFRESH_S = 60.0
+"""Seconds from one reading to the next."""
+AGAIN_S = 1.0
+"""Seconds after which a store that failed is asked again."""
+NOTED = 20_000
+"""Guests with their marks of a day of which it is known that the store has them."""
+
+
+class Conduct:
+    """Who is muted, who is banned, and which devices are the host's."""
+
+    def __init__(self, store: Store, clock: Clock, sockets: Sockets) -> None:
+        self._store = store
+        self._clock = clock
+        self._sockets = sockets
+        self._key = b""
+        self._ends: dict[SanctionKind, dict[Mark, int]] = {"mute": {}, "ban": {}}
+        """When it ends, by what people are told by."""
+        self._hosts: frozenset[bytes] = frozenset()
+        self._noted: set[tuple[int, int, Sequence[Mark]]] = set()
+        self._reading = asyncio.Lock()
+        self._refreshing: asyncio.Task[None] | None = None
+
+    # ------------------------------------------------------------ what holds
+
+    def banned(self, visitor: Visitor) -> int | None:
+        """Return until when a visitor is banned, FOR_GOOD without an end; None: they are not."""
+        return self._until("ban", visitor)
+
+    def muted(self, visitor: Visitor) -> int | None:
+        """Return until when a visitor is muted, FOR_GOOD without an end; None: they are not."""
+        return self._until("mute", visitor)
+
+    def admit(self, visitor: Visitor) -> None:
+        """Refuse (`banned`) a visitor who is banned."""
+        if (until := self.banned(visitor)) is not None:
+            raise Refusal("banned", until=until)
+
+    def admit_guest(self, guest: int) -> None:
+        """Refuse (`banned`) a guest who is banned, whatever their device and address."""
+        self.admit(NOBODY._replace(guest=guest))
+
+    def let_speak(self, visitor: Visitor) -> None:
+        """Refuse (`silenced`) a visitor whom the server's host has muted."""
+        if (until := self.muted(visitor)) is not None:
+            raise Refusal("silenced", until=until)
+
+    def is_host(self, token: bytes) -> bool:
+        """Return whether a device with that hashed token is the host's."""
+        return token in self._hosts
+
+    def _until(self, kind: SanctionKind, visitor: Visitor) -> int | None:
+        ends = self._ends[kind]
+        if not ends or visitor.host:
+            return None
+        found = max([ends.get(mark, 0) for mark in self.marks(visitor)], default=0)
+        return found if found > self._clock.now() else None
+
+    def marks(self, visitor: Visitor) -> list[Mark]:
+        """Return all that a visitor is told by."""
+        found: list[Mark] = []
+        if visitor.guest is not None:
+            found.append(of_guest(visitor.guest))
+        return [*found, *self._traces(visitor)]
+
+    def _traces(self, visitor: Visitor) -> list[Mark]:
+        """Return what a visitor is told by, whoever they are now."""
+        found: list[Mark] = []
+        if visitor.device:
+            found.append(Mark("device", visitor.device))
+        if visitor.address and self._key:
+            address = visitor.address.encode()
+            hashed = hashlib.blake2b(address, key=self._key, digest_size=16).digest()
+            found.append(Mark("address", hashed))
+        return found
+
+    # ------------------------------------------------------------ what is kept
+
+    async def saw(self, visitor: Visitor) -> None:
+        """Keep by what a guest came, once a day. Raises StoreError."""
+        traces = tuple(self._traces(visitor))
+        if visitor.guest is None or not traces:
+            return
+        now = self._clock.now()
+        noted = (now // DAY, visitor.guest, traces)
+        if noted in self._noted:
+            return
+        await self._store.note_marks(visitor.guest, traces, now)
+        if len(self._noted) >= NOTED:
+            self._noted.clear()
+        self._noted.add(noted)
+
+    async def known_by(self, guest: int, means: Iterable[Means]) -> list[Mark]:
+        """Return the marks of a guest of these kinds, those of their open sockets among them."""
+        wanted = frozenset(means)
+        kept = [of_guest(guest), *await self._store.marks_of(guest)]
+        now = [
+            mark
+            for socket in self._sockets
+            if socket.visitor.guest == guest and not socket.visitor.host
+            for mark in self._traces(socket.visitor)
+        ]
+        return [mark for mark in dict.fromkeys([*kept, *now]) if mark.means in wanted]
+
+    # ------------------------------------------------------------ reading it again
+
+    async def begin(self) -> None:
+        """Read all, and go on doing so."""
+        await self._try()
+        self._refreshing = asyncio.create_task(self._refresh_again())
+
+    async def stop(self) -> None:
+        """Read nothing more."""
+        task, self._refreshing = self._refreshing, None
+        if task is not None:
+            task.cancel()
+            await asyncio.wait([task])
+
+    async def refresh(self) -> None:
+        """Read all again, and close the sockets of those who are banned now. Raises StoreError."""
+        async with self._reading:
+            if not self._key:
+                self._key = await self._store.conduct_key(secrets.token_bytes(32))
+            sanctions = await self._store.sanctions(self._clock.now())
+            self._hosts = frozenset(await self._store.hosts())
+            self._ends = {"mute": _ends(sanctions, "mute"), "ban": _ends(sanctions, "ban")}
+        if self._ends["ban"]:
+            for socket in self._sockets:
+                if self.banned(socket.visitor) is not None:
+                    socket.close(CloseCode.BANNED)
+
+    async def refresh_soon(self) -> None:
+        """Read all again, as another process changed it; where that fails, a moment later."""
+        while not await self._try():
+            await asyncio.sleep(AGAIN_S)
+
+    async def _refresh_again(self) -> None:
+        good = bool(self._key)
+        while True:
+            if good:
+                with suppress(StoreError):
+                    await self._store.tidy_conduct(self._clock.now())
+            await asyncio.sleep(REFRESH_S if good else AGAIN_S)
+            good = await self._try()
+
+    async def _try(self) -> bool:
+        try:
+            await self.refresh()
+        except StoreError as error:
+            trouble("store-failed", error=str(error))
+            return False
+        return True
+
+
+def of_guest(guest: int) -> Mark:
+    """Return the mark of a guest."""
+    return Mark("guest", str(guest).encode())
+
+
+def _ends(sanctions: Iterable[Sanction], kind: SanctionKind) -> dict[Mark, int]:
+    ends: dict[Mark, int] = {}
+    for one in sanctions:
+        if one.kind == kind:
+            until = FOR_GOOD if one.ends_at is None else one.ends_at
+            for mark in one.marks:
+                ends[mark] = max(until, ends.get(mark, 0))
+    return ends

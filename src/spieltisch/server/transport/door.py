@@ -1,0 +1,61 @@
+"""The door: the visitor behind a request, and who is kept out.
+
+A device has a cookie of its own from the moment it has a name, so that a new name is no way past a
+mute or a ban. Neither the cookie nor the address is kept, only a hash of each.
+"""
+
+from __future__ import annotations
+
+from aiohttp import web
+from aiohttp.typedefs import Handler, Middleware
+
+from spieltisch.server.base.visitor import Visitor
+from spieltisch.server.runtime.context import Context
+from spieltisch.server.transport import accounts
+from spieltisch.server.transport.bounds.addresses import allowance, client, secure
+
+DEVICE = "spieltisch-device"
+"""The cookie of a device."""
+HOST = "spieltisch-host"
+"""The cookie of a device of the server's host."""
+ALWAYS_OPEN = frozenset({"/api/me/logout", "/api/me/delete", "/api/host/enter"})
+"""Calls that change something, and that a banned device may make: all may leave."""
+_NEW = web.RequestKey("new device", str)
+
+
+def visitor(context: Context, request: web.Request, guest: int | None = None) -> Visitor:
+    """Return the visitor behind a request; `guest` is the number of its guest."""
+    device = request.get(_NEW) or request.cookies.get(DEVICE, "")
+    host = request.cookies.get(HOST)
+    return Visitor(
+        guest,
+        accounts.hashed(device) if device else b"",
+        allowance(client(request)),
+        bool(host) and context.conduct.is_host(accounts.hashed(host or "")),
+    )
+
+
+def marked(context: Context, request: web.Request, guest: int) -> Visitor:
+    """Return the visitor behind a guest's request. A device without a cookie gets one."""
+    if not request.cookies.get(DEVICE):
+        request[_NEW] = context.randomness.token()
+    return visitor(context, request, guest)
+
+
+def barring(context: Context) -> Middleware:
+    """Return the middleware that keeps banned devices and addresses from changing anything, and
+    gives devices their cookies. Guests are looked at where they are recognised (`accounts.py`)."""
+
+    @web.middleware
+    async def middleware(request: web.Request, handler: Handler) -> web.StreamResponse:
+        changes = request.method not in ("GET", "HEAD", "OPTIONS")
+        if changes and request.path not in ALWAYS_OPEN:
+            context.conduct.admit(visitor(context, request))
+        response = await handler(request)
+        if (token := request.get(_NEW)) is not None:
+            others = response.headers.popall("set-cookie", [])
+            for one in (accounts.cookie(token, secure(request), DEVICE), *others):
+                response.headers.add("set-cookie", one)
+        return response
+
+    return middleware

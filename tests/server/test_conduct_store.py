@@ -1,0 +1,162 @@
+"""Reports, mutes, bans and marks in stores of each kind."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec import structs
+
+from spieltisch.server.storage.conduct import interface
+from spieltisch.server.storage.conduct.interface import (
+    ADDRESS_DAYS,
+    CLOSED_DAYS,
+    DAY,
+    DEVICE_DAYS,
+    HOST_DAYS,
+    MARKS,
+    REPORT_DAYS,
+    Mark,
+    Report,
+    ReportedLine,
+    Sanction,
+)
+from spieltisch.server.table.stored import Guest
+from spieltisch.server.table.values import NAMELESS
+from tests.server.conftest import Opened
+
+HOME, WORK = Mark("address", b"home"), Mark("address", b"work")
+PHONE = Mark("device", b"phone")
+NOW = 500 * DAY + 5
+
+
+def report(reporter: Guest, accused: Guest, at: int = NOW) -> Report:
+    """Return a report about the second of two messages."""
+    lines = [
+        ReportedLine(1, at - 9, reporter.name, 0, "Hello", reporter.id),
+        ReportedLine(2, at - 5, accused.name, None, "Go away", accused.id),
+    ]
+    people = (reporter.id, reporter.name, accused.id, accused.name)
+    return Report(0, at, *people, "table1", "toy", "insult", "Please look", 2, lines)
+
+
+def about(guest: Guest, *marks: Mark, ends_at: int | None = None) -> Sanction:
+    """Return a ban of a guest and these marks."""
+    own = Mark("guest", str(guest.id).encode())
+    return Sanction(0, "ban", guest.id, guest.name, NOW, ends_at, (own, *marks))
+
+
+async def test_marks_are_kept_by_the_day_and_are_few(opened: Opened) -> None:
+    store = await opened()
+    anna = await store.add_guest(b"1", "Anna", NOW)
+    ben = await store.add_guest(b"2", "Ben", NOW)
+    await store.note_marks(anna.id, [PHONE, HOME], NOW)
+    await store.note_marks(anna.id, [WORK], NOW + DAY)
+    await store.note_marks(ben.id, [HOME], NOW)
+    await store.note_marks(99, [HOME], NOW)  # there is no such guest
+    assert await store.marks_of(anna.id) == [WORK, HOME, PHONE]
+    assert await store.others_by(anna.id, [HOME, WORK]) == 1
+    assert await store.others_by(ben.id, [HOME]) == 1
+    for number in range(MARKS + 5):
+        await store.note_marks(anna.id, [Mark("device", b"%02d" % number)], NOW + DAY)
+    devices = [one.value for one in await store.marks_of(anna.id) if one.means == "device"]
+    assert len(devices) == MARKS
+    assert b"24" in devices
+    await store.tidy_conduct(NOW + (ADDRESS_DAYS + 1) * DAY - 6)
+    assert await store.marks_of(ben.id) == []
+    assert WORK in await store.marks_of(anna.id)
+    await store.tidy_conduct(NOW + (DEVICE_DAYS + 2) * DAY)
+    assert await store.marks_of(anna.id) == []
+    await store.close()
+
+
+async def test_reports_are_filed_once_closed_and_forgotten(
+    opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = await opened()
+    anna = await store.add_guest(b"1", "Anna", NOW)
+    ben = await store.add_guest(b"2", "Ben", NOW)
+    given = report(anna, ben)
+    for message in (7, 7, 8):
+        await store.add_report(given, message)
+    second, first = await store.reports()
+    assert structs.replace(first, id=0) == given
+    assert first.id != second.id
+    assert await store.report(first.id) == first
+    assert await store.close_report(first.id, NOW)
+    assert not await store.close_report(first.id, NOW)
+    assert not await store.close_report(99, NOW)
+    assert [one.id for one in await store.reports()] == [second.id]
+    assert await store.report(first.id) == first
+    await store.tidy_conduct(NOW + CLOSED_DAYS * DAY + 1)
+    assert await store.report(first.id) is None
+    await store.tidy_conduct(NOW + REPORT_DAYS * DAY + 1)
+    assert await store.reports() == []
+    await store.add_report(given, 9)
+    assert (await store.reports())[0].id > second.id  # no number comes again
+    monkeypatch.setattr("spieltisch.server.storage.conduct.reports.REPORTS", 3)
+    for message in range(20, 26):
+        await store.add_report(given, message)
+    assert len(await store.reports()) == 3
+    assert interface.REPORTS > 100
+    await store.close()
+
+
+async def test_sanctions_end_by_time_and_when_lifted(opened: Opened) -> None:
+    store = await opened()
+    anna = await store.add_guest(b"1", "Anna", NOW)
+    short, long = about(anna, HOME, ends_at=NOW + 60), about(anna, PHONE)
+    numbers = [await store.add_sanction(one) for one in (short, long)]
+    second, first = await store.sanctions(NOW + 59)
+    assert [first.id, second.id] == numbers
+    assert set(first.marks) == set(short.marks)
+    assert structs.replace(second, id=0, marks=long.marks) == long
+    assert [one.id for one in await store.sanctions(NOW + 60)] == [second.id]
+    await store.tidy_conduct(NOW + 60)
+    assert not await store.lift(first.id)
+    assert await store.lift(second.id)
+    assert await store.sanctions(NOW) == []
+    await store.close()
+
+
+async def test_a_deleted_guest_leaves_no_name_and_stays_banned_by_their_device(
+    opened: Opened,
+) -> None:
+    store = await opened()
+    anna = await store.add_guest(b"1", "Anna", NOW)
+    ben = await store.add_guest(b"2", "Ben", NOW)
+    eve = await store.add_guest(b"3", "Eve", NOW)
+    await store.note_marks(ben.id, [PHONE, HOME], NOW)
+    await store.add_report(report(anna, ben), 1)
+    await store.add_report(report(ben, eve), 2)
+    await store.add_report(structs.replace(report(anna, ben), accused=eve.id), 3)
+    await store.add_sanction(about(ben, PHONE))
+    await store.add_sanction(about(ben))
+    await store.drop_guest(ben.id)
+    assert await store.marks_of(ben.id) == []
+    about_eve, by_ben = await store.reports()
+    assert (by_ben.reporter, by_ben.reporter_name, by_ben.words) == (None, NAMELESS, "")
+    assert (about_eve.reporter_name, about_eve.words) == ("Anna", "Please look")
+    assert [one.text for one in by_ben.lines] == ["", "Go away"]
+    gone = ReportedLine(2, NOW - 5, NAMELESS, None, "", None)
+    assert about_eve.lines[1] == gone
+    (left,) = await store.sanctions(NOW)
+    assert (left.guest, left.name, left.marks) == (None, NAMELESS, (PHONE,))
+    await store.close()
+
+
+async def test_the_key_and_the_hosts_devices_stay(opened: Opened) -> None:
+    store = await opened()
+    assert await store.conduct_key(b"first") == b"first"
+    await store.add_host(b"desk", NOW)
+    await store.add_host(b"phone", NOW + DAY)
+    await store.add_host(b"tablet", NOW + DAY)
+    await store.close()
+    store = await opened()
+    assert await store.conduct_key(b"second") == b"first"
+    assert set(await store.hosts()) == {b"desk", b"phone", b"tablet"}
+    await store.tidy_conduct(NOW + HOST_DAYS * DAY + 1)
+    assert set(await store.hosts()) == {b"phone", b"tablet"}
+    await store.drop_hosts(b"phone")
+    assert await store.hosts() == [b"tablet"]
+    await store.drop_hosts(None)
+    assert await store.hosts() == []
+    await store.close()

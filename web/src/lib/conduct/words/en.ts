@@ -1,0 +1,25 @@
+import type { ConductWords } from './type.ts'
+
+export const en: ConductWords = {
+  who: 'Whom do you report?',
+  why: 'What is wrong?',
+  reasons: {
+    insult: 'Insults or threats',
+    name: 'An offensive name',
+    spam: 'Spam',
+    spoiling: 'Spoils the game on purpose',
+    other: 'Something else',
+  },
+  words: 'In your words (if you like)',
+  kept: 'The host of this server reads your report, with your name and the last 20 messages of chat. Nobody else learns of it.',
+  send: 'Send report',
+  thanks: 'Thank you. The host of this server will see your report.',
+  bannedTitle: 'You cannot play here now',
+  banned: (until) => `The host of this server keeps you out ${until}.`,
+  bannedWhy:
+    'The reason is what was written or played here under your name, on this device or from your address. Until then you cannot play, watch or write.',
+  bannedWhom: 'A new name does not change it. If you think that it is a mistake, ask the person who runs this server.',
+  again: 'Try again',
+  delete: 'Delete me',
+  deleteSure: 'Your name, score sheets and words in chat are deleted, and bots take your seats. You stay kept out.',
+}

@@ -1,0 +1,22 @@
+// The words of reports, and of the page of somebody who is kept out.
+
+import type { ReportReason } from '../kinds.ts'
+
+export interface ConductWords {
+  who: string
+  why: string
+  reasons: Record<ReportReason, string>
+  words: string
+  /** What the report holds, and who reads it. */
+  kept: string
+  send: string
+  thanks: string
+  bannedTitle: string
+  /** `until`: `until 3 May 2026, 14:00`, or `for good`. */
+  banned: (until: string) => string
+  bannedWhy: string
+  bannedWhom: string
+  again: string
+  delete: string
+  deleteSure: string
+}

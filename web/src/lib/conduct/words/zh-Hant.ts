@@ -1,0 +1,24 @@
+import type { ConductWords } from './type.ts'
+
+export const zhHant: ConductWords = {
+  who: '你要檢舉誰？',
+  why: '發生了什麼事？',
+  reasons: {
+    insult: '辱罵或威脅',
+    name: '名字冒犯他人',
+    spam: '洗版或廣告',
+    spoiling: '故意破壞遊戲',
+    other: '其他',
+  },
+  words: '補充說明（可不填）',
+  kept: '站長會看到你的檢舉、你的名字和最近 20 則聊天訊息。其他人不會知道。',
+  send: '送出檢舉',
+  thanks: '謝謝。站長會看到你的檢舉。',
+  bannedTitle: '你目前無法在此遊戲',
+  banned: (until) => `站長已禁止你使用本站（${until}）。`,
+  bannedWhy: '原因是以你的名字、這台裝置或你的網路位址在此的發言或遊戲行為。這段期間你不能遊戲、觀戰或發言。',
+  bannedWhom: '換名字也無法解除。如果你認為有誤，請聯絡本站的站長。',
+  again: '再試一次',
+  delete: '刪除我的資料',
+  deleteSure: '你的名字、成績表和聊天內容都會刪除，電腦玩家會接手你的座位。禁止不會因此解除。',
+}

@@ -1,0 +1,50 @@
+// The words of the page of the server's host.
+
+import type { Means, SanctionKind } from '../../conduct/kinds.ts'
+
+export interface HostWords {
+  title: string
+  closed: string
+  closedHow: string
+  reports: string
+  noReports: string
+  sanctions: string
+  noSanctions: string
+  /** The heading of a report. */
+  about: (by: string, name: string) => string
+  reported: string
+  tableGone: string
+  nowCalled: (name: string) => string
+  mute: string
+  ban: string
+  expel: string
+  expelSure: (name: string) => string
+  expelYes: string
+  close: string
+  /** For screen readers: an action, and whom it is about. */
+  doTo: (action: string, name: string) => string
+  kinds: Record<SanctionKind, string>
+  /** The heading of a mute or ban that is being chosen. */
+  choose: (kind: string, name: string) => string
+  muteAbout: string
+  banAbout: string
+  howLong: string
+  /** An hour, a day, a week, a month, for good. */
+  lengths: readonly [string, string, string, string, string]
+  byWhat: string
+  means: Record<Means, string>
+  meansLong: Record<Means, string>
+  /** By what a mute or ban tells its guest. */
+  by: (means: string) => string
+  /** Other guests from the same addresses. */
+  others: (count: number) => string
+  /** The host's own device has one of these addresses. */
+  near: string
+  lift: string
+  liftOf: (kind: string, name: string) => string
+  device: string
+  deviceAbout: string
+  forget: string
+  forgetThis: string
+  forgetAll: string
+}
