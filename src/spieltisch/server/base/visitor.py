@@ -1,4 +1,4 @@
-"""Whoever asks for something: a guest or a stranger, by a device and from an address."""
+"""A visitor of the server: a guest or a stranger, with a device and an address."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Visitor(NamedTuple):
-    """Whoever stands behind a request or a socket, as far as the server keeps order among them."""
+    """The person behind a request or a socket, as far as mutes and bans distinguish people."""
 
     guest: int | None = None
     """The number of the guest; None for a stranger."""

@@ -35,7 +35,7 @@ class Context:
     invitation: Invitation | None = None
     """The code that strangers have to show; None: all are welcome."""
     host_link: HostLink | None = None
-    """The door of the server's host; None: there is none."""
+    """The door of the server's host; None: it has no door."""
     coaches: Coaches | None = None
     """The coaches, which give hints; None: no hints."""
     page: str = ""

@@ -15,7 +15,7 @@ SanctionLength = Annotated[int, Meta(ge=60, le=366 * 86_400)]
 """Seconds."""
 SanctionKind = Literal["mute", "ban"]
 Means = Literal["guest", "device", "address"]
-"""What people are told by: their guest, the cookies of their devices, their addresses."""
+"""The kinds of marks by which a mute or ban finds people: name, devices, addresses."""
 
 
 class GivenHostLink(Value, frozen=True):

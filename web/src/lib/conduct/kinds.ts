@@ -6,5 +6,5 @@ import type { NewSanction, ReportPlayer } from '../wire.ts'
 export type ReportReason = ReportPlayer['reason']
 /** A mute or a ban. */
 export type SanctionKind = NewSanction['kind']
-/** What people are told by. */
+/** A kind of marks by which a mute or ban finds people. */
 export type Means = NewSanction['by'][number]

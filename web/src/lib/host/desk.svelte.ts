@@ -1,10 +1,10 @@
-// What the server's host knows and does: reports, mutes and bans, each call answered by all of them.
+// The desk of the server's host: reports, mutes and bans. Each call is answered by all of them.
 
 import { ApiError, call } from '../api.ts'
 import type { Desk, NewSanction, ReportShown } from '../wire.ts'
 import { refusal } from '../words.ts'
 
-/** How the page stands to its reader: not yet known, the host's, or not. */
+/** Whether the reader is the host: not known yet, yes, or no. */
 export type Door = 'opening' | 'open' | 'closed'
 
 export class HostDesk {

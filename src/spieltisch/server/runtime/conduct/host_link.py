@@ -1,6 +1,6 @@
 """The door of the server's host: a link that is good once and soon void.
 
-Only whoever runs the server can make one, where its data is. Its secret stands behind the `#`,
+Only people who can write where the data is can make one. Its secret stands behind the `#`,
 which browsers send to no server.
 """
 

@@ -30,7 +30,7 @@ NOTED = 20_000
 
 
 class Conduct:
-    """Who is muted, who is banned, and which devices are the host's."""
+    """The mutes and bans in force, and the devices of the host."""
 
     def __init__(self, store: Store, clock: Clock, sockets: Sockets) -> None:
         self._store = store
@@ -38,7 +38,7 @@ class Conduct:
         self._sockets = sockets
         self._key = b""
         self._ends: dict[SanctionKind, dict[Mark, int]] = {"mute": {}, "ban": {}}
-        """When it ends, by what people are told by."""
+        """The times at which they end, by mark."""
         self._hosts: frozenset[bytes] = frozenset()
         self._noted: set[tuple[int, int, Sequence[Mark]]] = set()
         self._reading = asyncio.Lock()
@@ -80,14 +80,14 @@ class Conduct:
         return found if found > self._clock.now() else None
 
     def marks(self, visitor: Visitor) -> list[Mark]:
-        """Return all that a visitor is told by."""
+        """Return the marks of a visitor."""
         found: list[Mark] = []
         if visitor.guest is not None:
             found.append(of_guest(visitor.guest))
         return [*found, *self._traces(visitor)]
 
     def _traces(self, visitor: Visitor) -> list[Mark]:
-        """Return what a visitor is told by, whoever they are now."""
+        """Return the marks of a visitor's device and address."""
         found: list[Mark] = []
         if visitor.device:
             found.append(Mark("device", visitor.device))

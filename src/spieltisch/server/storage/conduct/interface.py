@@ -28,11 +28,11 @@ REPORTS = 2000
 
 SanctionKind = Literal["mute", "ban"]
 Means = Literal["guest", "device", "address"]
-"""What people are told by: their guest, the cookie of a device, the address."""
+"""The kinds of marks: a guest, the cookie of a device, an address."""
 
 
 class Mark(NamedTuple):
-    """Something by which people are told: a guest's number in digits, or a hash."""
+    """Something that distinguishes people: a guest's number in digits, or a hash."""
 
     means: Means
     value: bytes
@@ -85,7 +85,7 @@ class Sanction(msgspec.Struct, frozen=True, gc=False):
 
 
 class ConductStore(Protocol):
-    """What a store keeps for order among guests. Every method raises StoreError."""
+    """The part of a store that keeps order among guests. Every method raises StoreError."""
 
     async def conduct_key(self, fresh: bytes) -> bytes:
         """Return the key that addresses are hashed with: from now on `fresh`, where there has been

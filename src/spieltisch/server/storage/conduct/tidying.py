@@ -1,4 +1,4 @@
-"""What goes with time, and what goes with a guest."""
+"""Deletion: of what is old, and of a guest."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ export interface ConductWords {
   why: string
   reasons: Record<ReportReason, string>
   words: string
-  /** What the report holds, and who reads it. */
+  /** The contents of a report, and its reader. */
   kept: string
   send: string
   thanks: string

@@ -30,7 +30,7 @@ export const en: HostWords = {
   meansLong: {
     guest: 'This name, on every device',
     device: 'Their devices, under every name',
-    address: 'Their addresses, whoever comes from there',
+    address: 'Their addresses, for everyone who comes from there',
   },
   by: (means) => `by ${means}`,
   others: (count) =>

@@ -24,7 +24,7 @@ export const zhHans: HostWords = {
   muteAbout: '对方可以继续玩，但不能在聊天中发言。',
   banAbout: '对方不能游戏、观战、发言或换新名字，并会看到期限。',
   howLong: '多久？',
-  lengths: ['1 小时', '1 天', '1 周', '1 个月', '永久'],
+  lengths: ['1 小时', '1 天', '1 星期', '1 个月', '永久'],
   byWhat: '依据什么认出对方？',
   means: { guest: '名字', device: '设备', address: '网络地址' },
   meansLong: {

@@ -24,7 +24,7 @@ export const zhHant: HostWords = {
   muteAbout: '對方可以繼續玩，但不能在聊天中發言。',
   banAbout: '對方不能遊戲、觀戰、發言或換新名字，並會看到期限。',
   howLong: '多久？',
-  lengths: ['1 小時', '1 天', '1 週', '1 個月', '永久'],
+  lengths: ['1 小時', '1 天', '1 星期', '1 個月', '永久'],
   byWhat: '依據什麼認出對方？',
   means: { guest: '名字', device: '裝置', address: '網路位址' },
   meansLong: {
