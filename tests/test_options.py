@@ -13,6 +13,7 @@ import pytest
 
 from spieltisch.cli.arguments import Parser
 from spieltisch.cli.serving import options
+from spieltisch.server.base.mail_server import MailServer
 from spieltisch.server.base.settings import Settings
 from tests.command import COMMAND, run
 
@@ -69,6 +70,11 @@ def test_a_flag_goes_before_the_file_and_the_file_before_what_is_usual(tmp_path:
         ('data = "\\u0000"', "data: leave out the character"),
         ('allowed-host = ["a\\u0000"]', "allowed-host: leave out the character"),
         ("connections = 0", "connections: '0' is not a number from 1 to 1000000"),
+        ('smtp = "mail.example"', "a mail server is named as in smtp://user:password@mail.example"),
+        ('smtp = "smtp://:secret@mail.example"', "a mail server is named as in"),
+        ('smtp = "smtp://mail.example:port"', "a mail server is named as in"),
+        ('mail-from = "games"', "'games' should be an address such as 'games@play.example'"),
+        ('mail-from = "a@b.example, c@d.example"', "should be an address such as"),
         ('log-level = "loud"', "log-level: invalid choice: 'loud' (choose from 'debug', 'info'"),
         ("port = \nidle = 1", "line 1"),
         ("\xff", "spieltisch.toml"),
@@ -122,6 +128,49 @@ def test_nonsense_in_the_environment_is_one_line_and_exit_code_2(
     done = run("serve", "--data", str(tmp_path))
     assert (done.returncode, done.stdout) == (2, "")
     assert len(done.stderr.splitlines()) == 1
+    assert says in done.stderr
+
+
+MAIL = {
+    "smtp": "smtp://anna@mail.example",
+    "mail-from": "Games <games@play.example>",
+    "origin": ["https://play.example"],
+}
+"""Settings of mails that go together, but for the password."""
+
+
+def test_the_password_of_a_mail_server_comes_from_a_file(tmp_path: Path) -> None:
+    secret = tmp_path / "secret"
+    secret.write_text("s:e c%re/t\n")
+    words = [f"--{name}={value}" for name, value in MAIL.items() if name != "origin"]
+    words.append("--origin=https://play.example")
+    made = options.settings(values("serve", *words, f"--smtp-password-file={secret}"))
+    assert made.smtp == MailServer("smtp", "mail.example", 587, "anna", "s:e c%re/t")
+    assert made.mail_from == MAIL["mail-from"]
+    assert "s:e" not in repr(made)
+
+
+@pytest.mark.parametrize(
+    ("left_out", "more", "says"),
+    [
+        (["smtp"], {}, "name it with --smtp"),
+        (["mail-from"], {}, "name it with --mail-from"),
+        (["origin"], {}, "name its address with --origin"),
+        ([], {"smtp": "smtp://a:b@mail.example", "smtp-password-file": "f"}, "no password in"),
+        ([], {"smtp": "smtp://mail.example", "smtp-password-file": "f"}, "needs a user"),
+        ([], {"smtp-password-file": "no/such"}, "--smtp-password-file: [Errno 2]"),
+        ([], {"smtp-password-file": "/dev/null"}, "/dev/null is empty or"),
+    ],
+)
+def test_settings_of_mails_that_do_not_go_together(
+    left_out: list[str], more: dict[str, str], says: str, tmp_path: Path
+) -> None:
+    words = [f"--data={tmp_path}"]
+    for name, value in {**MAIL, **more}.items():
+        if name not in left_out:
+            words.append(f"--{name}={value[0] if isinstance(value, list) else value}")
+    done = run("serve", *words)
+    assert (done.returncode, done.stdout, len(done.stderr.splitlines())) == (2, "", 1)
     assert says in done.stderr
 
 

@@ -57,9 +57,12 @@ export function ahead(): Plugin {
     name: 'ahead',
     apply: 'build',
     generateBundle() {
-      // For the server, which names the game in the previews of links.
-      const title = (game: string) => /title: '(.+)'/.exec(readFileSync(`src/games/${game}/card/en.ts`, 'utf8'))![1]
-      const titles = Object.fromEntries(readdirSync('src/games').map((game) => [game, title(game)]))
+      // For the server, which names the game in the previews of links, and in mails.
+      const card = (game: string, locale: string) => readFileSync(`src/games/${game}/card/${locale}.ts`, 'utf8')
+      const title = (game: string, locale: string) => /title: '(.+)'/.exec(card(game, locale))![1]
+      const all = (locale: string) =>
+        Object.fromEntries(readdirSync('src/games').map((game) => [game, title(game, locale)]))
+      const titles = Object.fromEntries(['en', 'zh-Hant', 'zh-Hans'].map((locale) => [locale, all(locale)]))
       this.emitFile({ type: 'asset', fileName: 'titles.json', source: JSON.stringify(titles) })
     },
     transformIndexHtml: {

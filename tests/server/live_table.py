@@ -21,6 +21,7 @@ from spieltisch.server.base.visitor import NOBODY, Visitor
 from spieltisch.server.runtime.actor.actor import TableActor
 from spieltisch.server.runtime.actor.registry import TableRegistry
 from spieltisch.server.runtime.context import Context
+from spieltisch.server.runtime.mail.carrier import Carrier
 from spieltisch.server.runtime.push.post import Post, PublicPost
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.table import values
@@ -260,6 +261,7 @@ async def evening(
     randomness: FakeRandomness | None = None,
     start: bool = True,
     post: Post | None = None,
+    carrier: Carrier | None = None,
     time: values.TimeControl | None = None,
     **options: Any,
 ) -> AsyncIterator[Evening]:
@@ -267,8 +269,9 @@ async def evening(
     clock, randomness = FakeClock(), randomness or FakeRandomness()
     store = SqliteStore(folder / "spieltisch.db")
     context = Context(
-        library or SnatchLibrary(), store, clock, randomness, settings, post=post or PublicPost()
-    )
+        library or SnatchLibrary(), store, clock, randomness, settings,
+        post=post or PublicPost(), carrier=carrier,
+    )  # fmt: skip
     registry = TableRegistry(context)
     people = [
         await store.add_guest(f"token {k}".encode(), f"P{k}", clock.ms)

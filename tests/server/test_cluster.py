@@ -151,6 +151,22 @@ async def test_a_ban_by_one_process_holds_in_all(tmp_path: Path, dsn: str) -> No
         assert await ben.refused("", name="Ben") == "banned"
 
 
+async def test_the_owner_hears_of_days_off_taken_at_another_process(
+    tmp_path: Path, dsn: str
+) -> None:
+    async with cluster(tmp_path, dsn, 2) as (one, other):
+        anna, ben = await one.guest("Anna"), await one.guest("Ben")
+        table = await anna.make("me", "open", length=60, time={"bot": "low", "days": 3})
+        async with anna.at(table) as a, ben.at(table) as b:
+            await b.do("sit", seat=1, name="Ben")
+            await a.do("start")
+            answer = await elsewhere(ben, other).call("POST", "/api/me/vacation", {"days": 2})
+            until = answer.json["days_off"]["until_ms"]
+            while a.log[-1]["kind"] != "rested":
+                await a.receive()
+            assert (a.log[-1]["actor"], a.log[-1]["text"]) == (1, str(until))
+
+
 async def test_the_owner_ends(tmp_path: Path, dsn: str) -> None:
     """Clients that another process relays are closed, come back there, and find the table."""
     async with cluster(tmp_path, dsn, 2) as (one, other):

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
-from spieltisch.server.storage.interface import Applied, Change, ChatRow, PushSubscription
+from spieltisch.server.storage.interface import (
+    Applied,
+    Change,
+    ChatRow,
+    MailAddress,
+    PushSubscription,
+)
 from spieltisch.server.table import events
 from spieltisch.server.table.stored import (
     Agent,
@@ -180,4 +186,45 @@ async def test_a_guest_is_erased(opened: Opened) -> None:
     other = await store.load("u")
     assert other is not None
     assert other.chat[0].text == "secret"  # this table was not to be erased from
+    await store.close()
+
+
+async def test_addresses_for_mails(opened: Opened) -> None:
+    """Confirmed once, one a guest; a mail a turn; and gone with the guest."""
+    store = await opened()
+    anna, ben = [await store.add_guest(token(n), f"P{n}", 1) for n in (1, 2)]
+    first, second = (MailAddress(f"{n}@mail.example", "en", "o", n.encode()) for n in "ab")
+    assert [await store.ask_mail(anna.id, ONE, at, 0, 2) for at in (1, 2, 3)] == [True, True, False]
+    assert not await store.ask_mail(ben.id, ONE, 3, 0, 2)
+    assert await store.ask_mail(ben.id, ONE, 3, 1, 2)
+    for ticket, mail in ((ONE, first), (TWO, second)):
+        await store.issue(ticket, Ticket("mail", anna.id, msgspec.json.encode(mail)), 10)
+        assert await store.asked_mail(anna.id, 9) == mail
+        assert await store.asked_mail(anna.id, 10) is None
+        assert await store.confirm_mail(ticket, 10 if mail is first else 9) == (
+            None if mail is first else mail
+        )
+    assert await store.asked_mail(anna.id, 9) is None
+    assert [await store.mail(guest.id) for guest in (anna, ben)] == [second, None]
+    assert await store.call_by_mail(ben.id, "t", 5, 1) is None
+    assert await store.call_by_mail(anna.id, "t", 5, 1) == second
+    assert await store.call_by_mail(anna.id, "t", 5, 1) is None
+    card = Card("toy", "turns", "playing", True, anna.id, ["Anna", "Ben"], [anna.id, ben.id], [0])
+    await store.append(Change("t", [EventRow(1, 5, b"{}")], card))
+    assert await store.to_call(4) == ["t"]
+    await store.stop_mail(first.stop)
+    assert await store.mail(anna.id) == second
+    await store.stop_mail(second.stop)
+    assert await store.mail(anna.id) is None
+    assert await store.to_call(4) == []
+    await store.issue(ONE, Ticket("mail", anna.id, msgspec.json.encode(first)), 10)
+    await store.drop_mail(anna.id)
+    assert await store.confirm_mail(ONE, 1) is None
+    await store.issue(ONE, Ticket("mail", anna.id, msgspec.json.encode(first)), 10)
+    await store.drop_guest(anna.id)
+    assert await store.confirm_mail(ONE, 1) is None
+    assert await store.ask_mail(anna.id, TWO, 4, 0, 1)
+    assert not await store.ask_mail(ben.id + 1, ONE, 4, 0, 2)  # whoever asked for that address
+    await store.end_tokens(DAY + 9)
+    assert await store.ask_mail(ben.id + 1, ONE, 4, 0, 1)
     await store.close()

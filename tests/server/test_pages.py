@@ -24,7 +24,7 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "static"
     (folder / "assets").mkdir(parents=True)
     (folder / "index.html").write_text(INDEX)
-    (folder / "titles.json").write_text('{"toy": "The <Toy>"}')
+    (folder / "titles.json").write_text('{"en": {"toy": "The <Toy>"}}')
     (folder / "icon.svg").write_text("<svg/>")
     script = folder / "assets" / "index-1a2b.js"
     script.write_text("let x = 1\n" * 500)

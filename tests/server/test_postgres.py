@@ -6,6 +6,7 @@ import asyncio
 from pathlib import Path
 
 import asyncpg
+import msgspec
 import pytest
 
 from spieltisch.cli import main
@@ -14,6 +15,7 @@ from spieltisch.server.storage.interface import (
     Change,
     DataInUse,
     DataTooNew,
+    MailAddress,
     NotOwner,
     PushSubscription,
     StoreError,
@@ -22,7 +24,7 @@ from spieltisch.server.storage.postgres import schema
 from spieltisch.server.storage.postgres.batch import APPEND
 from spieltisch.server.storage.postgres.store import PostgresStore, probe
 from spieltisch.server.table.state import TableState
-from spieltisch.server.table.stored import Card, EventRow, Passkey
+from spieltisch.server.table.stored import Card, EventRow, Passkey, Ticket
 from support.postgres import Postgres, cut, new_database
 from tests.server.library import ToyLibrary
 from tests.server.test_stored_logs import EXPECTED, restored
@@ -217,6 +219,10 @@ async def test_everything_of_a_file_is_in_the_database(
     await embedded.keep_phrase(guest.id, b"phrase")
     passkey = Passkey(b"1", guest.id, b"handle", b"key", 3, "Firefox", "Linux", 8)
     await embedded.add_passkey(passkey, 9)
+    mail = MailAddress("nora@mail.example", "en", "https://play.example", b"stop")
+    await embedded.issue(b"mail", Ticket("mail", guest.id, msgspec.json.encode(mail)), 9)
+    await embedded.confirm_mail(b"mail", 8)
+    await embedded.call_by_mail(guest.id, "t", 5, 8)
     for table in EXPECTED:
         await embedded.keep_analysis(table, table.encode())
     mark = Mark("device", b"phone")
@@ -251,6 +257,8 @@ async def test_everything_of_a_file_is_in_the_database(
     assert await store.guest_of_phrase(b"phrase") == guest.id
     assert await store.passkeys(guest.id) == [passkey]
     assert await store.call(guest.id, next(iter(EXPECTED)), 1, 9) == [push]
+    assert await store.call_by_mail(guest.id, "t", 5, 9) is None
+    assert await store.call_by_mail(guest.id, "t", 6, 9) == mail
     assert await store.push_key(b"other") == key
     assert [await store.reports(), await store.sanctions(9)] == conduct
     assert await store.marks_of(guest.id) == [mark]

@@ -281,6 +281,6 @@ async def test_a_subscription_that_leads_to_a_private_address_is_forgotten(place
     guest = await place.guest("Anna")
     assert guest
     await place.store.add_push(1, b"", near, 1, 8)
-    place.registry.push._call(1, "somewhere", "toy", 5)
+    place.registry.push.call(1, "somewhere", "toy", 5)
     await place.registry.push.idle()
     assert await called(place) == []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+import msgspec
 import pytest
 
 from spieltisch.server.storage.interface import (
@@ -12,11 +13,12 @@ from spieltisch.server.storage.interface import (
     ChatRow,
     Claim,
     DataInUse,
+    MailAddress,
     PushSubscription,
     StoreError,
 )
 from spieltisch.server.storage.query import Work, query
-from spieltisch.server.table.stored import Card, EventRow, Solo
+from spieltisch.server.table.stored import Card, EventRow, Solo, Ticket
 from spieltisch.server.table.values import Status
 from tests.server.conftest import Opened
 
@@ -143,6 +145,9 @@ async def test_what_is_over_for_long_is_forgotten(opened: Opened) -> None:
 
     push = PushSubscription("https://push.example/1", b"", b"", "en", "")
     await store.add_push(1, b"", push, 1, 8)
+    mail = MailAddress("a@mail.example", "en", "", b"stop")
+    await store.issue(b"", Ticket("mail", 1, msgspec.json.encode(mail)), 9)
+    await store.confirm_mail(b"", 1)
 
     async def table(name: str, status: Status, at: int, solo: Solo | None = None) -> None:
         card = Card("toy", "turns", status, True, 1, ["Anna", None], [1, None], [])
@@ -151,6 +156,7 @@ async def test_what_is_over_for_long_is_forgotten(opened: Opened) -> None:
             Change(name, [EventRow(1, at, b"{}")], card, [Applied(1, 9, 1)], line, solo)
         )
         assert await store.call(1, name, 1, at)
+        assert await store.call_by_mail(1, name, 1, at)
 
     for at in range(1, 5):
         await table(f"finished {at}", "finished", at)
@@ -166,7 +172,7 @@ async def test_what_is_over_for_long_is_forgotten(opened: Opened) -> None:
     assert await store.forget(4, 0, {"in use"}, 9) == 0
     kept = {"finished 4", "waiting", "playing", "in use", "solo"}
     assert {card.table for card in await store.of_guest(1, 99)} == kept
-    for rows in ("log", "applied", "chat", "people", "called"):
+    for rows in ("log", "applied", "chat", "people", "called", "mails_called"):
         assert await store._do(tables_of, rows) == kept, rows
     await store.close()
 
@@ -200,6 +206,29 @@ async def test_lists_of_tables(opened: Opened) -> None:
     assert await store.call(bert.id, "of Bert", 1, 6) == [push]
     assert await store.call(bert.id, "of Bert", 1, 6) == []
     assert await store.to_call(0) == []
+    await store.close()
+
+
+async def test_where_it_is_ones_turn_comes_first(opened: Opened) -> None:
+    """The earliest end of time before the others, however long a table rests."""
+    store = await opened()
+    anna = await store.add_guest(b"Anna", "Anna", 1)
+    tables: list[tuple[str, Status, list[int], int | None]] = [
+        ("old", "playing", [0], None),
+        ("late", "playing", [0], 90),
+        ("soon", "playing", [0], 70),
+        ("theirs", "playing", [1], 60),
+        ("waits", "waiting", [], None),
+        ("over", "finished", [0], None),
+    ]
+    for at, (name, status, turn, due) in enumerate(tables, 1):
+        card = Card(
+            "toy", "turns", status, False, 1, ["A", "B"], [anna.id, 9], turn, due=due, ends=[due]
+        )
+        await store.append(Change(name, [EventRow(1, at, b"{}")], card))
+    found = [listed.table for listed in await store.of_guest(anna.id, 9)]
+    assert found == ["soon", "late", "old", "waits", "theirs", "over"]
+    assert [listed.table for listed in await store.of_guest(anna.id, 1)] == ["soon"]
     await store.close()
 
 

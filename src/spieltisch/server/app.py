@@ -25,8 +25,10 @@ from spieltisch.server.transport.http.account import AccountHandlers, WaysBack
 from spieltisch.server.transport.http.analysis import AnalysisHandlers
 from spieltisch.server.transport.http.conduct import ConductHandlers
 from spieltisch.server.transport.http.handlers import HttpHandlers, answering
+from spieltisch.server.transport.http.mail import MailHandlers
 from spieltisch.server.transport.http.passkeys import PasskeyHandlers
 from spieltisch.server.transport.http.push import PushHandlers
+from spieltisch.server.transport.http.vacation import VacationHandlers
 from spieltisch.server.transport.page import STATIC, Page
 from spieltisch.server.transport.websocket import handler as websocket
 
@@ -68,6 +70,8 @@ def make_app(context: Context, static: Path = STATIC) -> web.Application:
     ways = WaysBack(context)
     account, passkeys = AccountHandlers(context, tables, ways), PasskeyHandlers(context, ways)
     pushes = PushHandlers(context, registry.push)
+    mails = MailHandlers(context, registry.mails)
+    vacations = VacationHandlers(context, tables)
     analysis = AnalysisHandlers(context, tables)
     conduct = ConductHandlers(context, tables)
     health = Health(context, lambda: tables.fault)
@@ -119,6 +123,12 @@ def make_app(context: Context, static: Path = STATIC) -> web.Application:
     post("/api/me/passkey/ask", passkeys.ask)
     post("/api/me/passkey/use", passkeys.use)
     post("/api/me/passkey/drop", passkeys.drop)
+    post("/api/me/vacation", vacations.take)
+    post("/api/me/mail", mails.ask)
+    post("/api/me/mail/drop", mails.drop)
+    post("/api/mail/confirm", mails.confirm)
+    post("/api/mail/stop", mails.stop)
+    post("/mail/stop/{link}", mails.one_click)
     get("/api/push", pushes.key)
     post("/api/push", pushes.add)
     post("/api/push/drop", pushes.drop)

@@ -29,9 +29,10 @@ from spieltisch.server.runtime.coach.coaches import COMMAND, Coaches
 from spieltisch.server.runtime.conduct import host_link
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.invitation import kept_with
+from spieltisch.server.runtime.mail.carrier import SmtpCarrier
 from spieltisch.server.storage.interface import Store
 from spieltisch.server.storage.sqlite import SqliteStore
-from spieltisch.server.transport.page import entry
+from spieltisch.server.transport.page import entry, titles
 from spieltisch.server.transport.reach import reached
 from spieltisch.server.transport.scrape import expose
 from spieltisch.server.transport.server import Server
@@ -106,6 +107,8 @@ def serve(
                 coaches=coaches,
                 metrics=counted,
                 page=entry(),
+                titles=titles(),
+                carrier=None if settings.smtp is None else SmtpCarrier(settings.smtp),
                 cluster=store is not None,
             )
             if role == "bots":

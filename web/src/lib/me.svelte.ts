@@ -16,7 +16,7 @@ export const me = {
   get name(): string | null {
     return name
   },
-  /** Mine; where it is my turn first, then the latest. */
+  /** Mine: where it is my turn first, of these the least time left, then the latest. */
   get tables(): TableCard[] {
     return tables
   },
@@ -36,7 +36,8 @@ export const me = {
     const answer = await api.me()
     // Asked before a name was given, the answer does not know it.
     if (before === renamed) name = answer.name
-    tables = answer.tables.toSorted((a, b) => Number(b.turn) - Number(a.turn) || a.age_s - b.age_s)
+    const left = ({ left_s }: TableCard) => left_s ?? Number.MAX_SAFE_INTEGER
+    tables = answer.tables.toSorted((a, b) => Number(b.turn) - Number(a.turn) || left(a) - left(b) || a.age_s - b.age_s)
     stranger = answer.by_invitation ?? false
     banned = answer.banned ?? null
     known = true

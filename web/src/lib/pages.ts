@@ -23,5 +23,6 @@ export const pages = {
   report: async () => (await import('./conduct/parts.ts')).report(),
   banned: async () => (await import('./conduct/parts.ts')).banned(),
   host: async () => (await import('./host/parts.ts')).host(),
+  mailLink: async () => (await import('./account/parts.ts')).mailLink(),
   account: async () => (await import('./account/parts.ts')).account(),
 }

@@ -1,4 +1,5 @@
-// Where we are: `/` the first page, `/t/<table>` a table, `/learn/<game>` a game's guided first round.
+// Where we are: `/` the first page, `/t/<table>` a table, `/learn/<game>` a game's guided first round,
+// `/mail/confirm/<link>` and `/mail/stop/<link>` the links of mails.
 
 import { stands } from './back.ts'
 
@@ -19,6 +20,11 @@ export const route = {
   /** The game's name on `/learn/<game>`, else null. */
   get learn(): string | null {
     return /^\/learn\/([^/]+)\/?$/.exec(path)?.[1] ?? null
+  },
+  /** The link of a mail on its page, and what it is for; else null. */
+  get mail(): { kind: 'confirm' | 'stop'; link: string } | null {
+    const found = /^\/mail\/(confirm|stop)\/([^/]+)\/?$/.exec(path)
+    return found ? { kind: found[1] as 'confirm' | 'stop', link: found[2]! } : null
   },
   go(to: string, state: unknown = null): void {
     // A layer over the page that we leave is no place to come back to.

@@ -389,6 +389,7 @@ export interface LogEntry {
     | 'paused'
     | 'rematch'
     | 'removed'
+    | 'rested'
     | 'resumed'
     | 'resuming'
     | 'sat'
@@ -445,11 +446,13 @@ export interface TakeBackTarget {
 /**
  * The milliseconds that a seat has left, from `since` on; null: its clock stands still.
  *
- * `since` is in milliseconds since the table was made, and may be a little later than now.
+ * `since` is in milliseconds since the table was made, and may be later than now: its player has
+ * days off until `away`, or time did not count.
  */
 export interface SeatClock {
   left: number
   since: number | null
+  away?: number | null
 }
 /**
  * New log entries, in order and without gaps, and the changes of the seat views.
@@ -693,6 +696,7 @@ export interface TableCard {
   turn: boolean
   age_s: number
   time?: TimeControl | null
+  left_s?: number | null
 }
 /**
  * POST /api/me
@@ -881,6 +885,8 @@ export interface Account {
   phrase: boolean
   passkeys: PasskeyInfo[]
   aside: string | null
+  mail?: MailInfo | null
+  days_off?: DaysOff | null
 }
 /**
  * A browser in which this guest is known.
@@ -901,6 +907,46 @@ export interface PasskeyInfo {
   browser: string
   system: string
   made_ms: number
+}
+/**
+ * The addresses of this guest, which nobody else is shown.
+ */
+export interface MailInfo {
+  address: string | null
+  asked: string | null
+}
+/**
+ * Days on which no clock of days runs for this guest.
+ */
+export interface DaysOff {
+  until_ms: number | null
+  most: number
+}
+/**
+ * POST /api/me/vacation: have so many days off from now on; 0 ends them.
+ */
+export interface NewDaysOff {
+  days: number
+}
+/**
+ * POST /api/me/mail: send a link to this address, which confirms it for mails about turns.
+ */
+export interface NewMail {
+  address: string
+  locale: string
+}
+/**
+ * POST /api/mail/confirm: send mails to the address that this link came to. POST
+ * /api/mail/stop: send none any more to the address whose mails have this link.
+ */
+export interface GivenLink {
+  link: string
+}
+/**
+ * Answer to both.
+ */
+export interface LinkAnswer {
+  address: string | null
 }
 /**
  * POST /api/me/device/end: log this device out.

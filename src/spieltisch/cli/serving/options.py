@@ -18,18 +18,20 @@ import os
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
-from dataclasses import fields
+from dataclasses import fields, replace
 from functools import partial
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
-from typing import Any, NamedTuple, NoReturn, get_args
+from typing import Any, NamedTuple, NoReturn, TypeVar, get_args
 
 from spieltisch.cli.arguments import Parser, number
 from spieltisch.core.system.folders import data_folder
 from spieltisch.errors import SpieltischError
+from spieltisch.server.base import mail_server
 from spieltisch.server.base.settings import DAY, Role, Settings
 from spieltisch.server.transport.bounds import origin as names
 
+T = TypeVar("T")
 USUAL_PORT = 8000
 LOG_LEVELS = ("debug", "info", "warning", "error")
 ROLES = get_args(Role)
@@ -88,7 +90,7 @@ def components(text: str) -> tuple[str, Path]:
     return game, Path(file)
 
 
-def formed(read: Callable[[str], str], text: str) -> str:
+def formed(read: Callable[[str], T], text: str) -> T:
     """Return `read(text)`. Raises ArgumentTypeError with the right form."""
     try:
         return read(text)
@@ -214,6 +216,18 @@ OPTIONS = (
         partial(number, least=0, most=64),
     ),
     serving("no-push", "send no Web Push when it is a player's turn and their page is closed"),
+    serving(
+        "smtp",
+        "mail server by which players may get a mail when it is their turn in a game of days",
+        "URL",
+        partial(formed, mail_server.mail_server),
+    ),
+    serving(
+        "smtp-password-file", "file with the password for it, instead of in the URL", "FILE", Path
+    ),
+    serving(
+        "mail-from", "address that mails come from", "ADDRESS", partial(formed, mail_server.sender)
+    ),
     _option("check", "read all of the data before serving, and report damage"),
     serving(
         "metrics",
@@ -264,7 +278,31 @@ def settings(values: Mapping[str, Any]) -> Settings:
         if field.name in values:
             value = values[field.name]
             chosen[field.name] = frozenset(value) if isinstance(value, list) else value
-    return Settings(**chosen)
+    return Settings(**chosen | _mail(values))
+
+
+def _mail(values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the settings of mails. Raises SpieltischError unless they go together."""
+    server, file = values.get("smtp"), values.get("smtp_password_file")
+    if server is None:
+        if file is not None or values.get("mail_from"):
+            raise SpieltischError("mails are sent by a mail server: name it with --smtp")
+        return {}
+    if not values["mail_from"]:
+        raise SpieltischError("--smtp sends mails from an address: name it with --mail-from")
+    if not values["origins"]:
+        raise SpieltischError("mails have links to this server: name its address with --origin")
+    if file is None:
+        return {"smtp": server}
+    if server.password or not server.user:
+        raise SpieltischError("--smtp-password-file needs a user and no password in --smtp")
+    try:
+        password = file.read_text(encoding="utf-8").strip("\r\n")
+    except (OSError, UnicodeDecodeError) as error:
+        raise SpieltischError(f"--smtp-password-file: {error}") from None
+    if not password or not password.isascii():
+        raise SpieltischError(f"--smtp-password-file: {file} is empty or not of plain letters")
+    return {"smtp": replace(server, password=password)}
 
 
 class _Source(Parser):

@@ -42,6 +42,7 @@ class Metrics:
         self._waiting = gauge("spieltisch_store_requests", "Requests that wait for the store")
         self._ready = gauge("spieltisch_ready", "1 while /readyz says so, else 0")
         self._pushes = counter("spieltisch_pushes", "Calls to a turn by Web Push", ["result"])
+        self._mails = counter("spieltisch_mails", "Mails to players", ["result"])
         self._role = gauge("spieltisch_role", "1 for what this process does", ["role"])
         self._heard = gauge("spieltisch_processes", "Other processes in the database")
         self._relays = gauge("spieltisch_relays", "Sockets relayed to other processes now")
@@ -66,6 +67,14 @@ class Metrics:
     def pushed(self, what: str) -> None:
         """Count a push: `taken` by the push service, `refused`, or its subscription `gone`."""
         self._pushes.labels(what).inc()
+
+    def mailed(self, what: str) -> None:
+        """Count a mail.
+
+        It was `sent`, is to be sent `again`, was `refused`, was given up after `tries`, is of
+        no use any more (`stale`), or found the queue `full`.
+        """
+        self._mails.labels(what).inc()
 
     def observe(
         self,

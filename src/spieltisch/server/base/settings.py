@@ -7,6 +7,7 @@ from ipaddress import IPv4Network, IPv6Network
 from typing import Literal
 
 from spieltisch.realtime.pace import PACE, REACTION
+from spieltisch.server.base.mail_server import MailServer
 
 DAY = 86_400.0
 
@@ -65,5 +66,9 @@ class Settings:
     """Processes that work out hints and analyses; 0: no hints."""
     no_push: bool = False
     """Whether nobody is called to their turn by Web Push."""
+    smtp: MailServer | None = None
+    """The server that takes mails to players whose turn it is; None: none are sent."""
+    mail_from: str = ""
+    """The address that they come from, such as `Spieltisch <games@play.example>`."""
     hello: float = 10.0
     """Seconds a new socket has to say hello."""

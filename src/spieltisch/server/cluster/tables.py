@@ -38,7 +38,13 @@ class ConductChanged(msgspec.Struct, frozen=True, tag="conduct"):
     """A notice to all processes: the server's host muted or banned somebody, or lifted it."""
 
 
-Notice = Taken | Departure | ConductChanged
+class OnLeave(msgspec.Struct, frozen=True, tag="on_leave"):
+    """A notice to all processes: the days off of a guest are others than before."""
+
+    guest: int
+
+
+Notice = Taken | Departure | ConductChanged | OnLeave
 _decode = msgspec.json.Decoder(Notice).decode
 
 
@@ -94,6 +100,10 @@ class ClusterTables(LocalTables):
         await super().conduct_changed()
         await self._notify(ConductChanged())
 
+    async def days_off_changed(self, guest: int) -> None:
+        await self._notify(OnLeave(guest))
+        await super().days_off_changed(guest)
+
     async def erase(self, id: str, guest: Guest, over: bool) -> None:
         with suppress(NotOwner):  # the owner has heard it
             await super().erase(id, guest, over)
@@ -121,6 +131,8 @@ class ClusterTables(LocalTables):
                 self.registry.let_go(self._depart_here(guest, for_good))
             case ConductChanged():
                 self.registry.let_go(self.context.conduct.refresh_soon())
+            case OnLeave(guest):
+                self.registry.mind_days_off(guest)
             case Taken(table, epoch):
                 actor = self.registry.in_memory(table)
                 if actor is not None and actor.epoch < epoch:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -18,6 +19,7 @@ from spieltisch.server.runtime.conduct.host_link import HostLink
 from spieltisch.server.runtime.conduct.order import Conduct
 from spieltisch.server.runtime.conduct.reports import Reports
 from spieltisch.server.runtime.invitation import Invitation
+from spieltisch.server.runtime.mail.carrier import Carrier
 from spieltisch.server.runtime.push.post import Post, PublicPost
 from spieltisch.server.runtime.thinkers import LocalThinkers, Thinkers
 from spieltisch.server.storage.interface import Store
@@ -46,6 +48,10 @@ class Context:
     metrics: Metrics = field(default_factory=Metrics)
     sockets: Sockets = field(default_factory=Sockets)
     post: Post = field(default_factory=PublicPost)
+    carrier: Carrier | None = None
+    """The way of mails to the mail server; None: this server sends none."""
+    titles: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """The titles of the games by language, for mails (`transport.page.titles`)."""
     pool: ThreadPoolExecutor = field(
         default_factory=lambda: ThreadPoolExecutor(max(4, os.cpu_count() or 1), "bot")
     )

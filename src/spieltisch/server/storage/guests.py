@@ -11,8 +11,11 @@ from spieltisch.server.table.stored import Agent, Guest
 THEIRS = (
     "tokens", "devices", "tickets", "phrases", "passkeys", "people", "sheet", "pushes", "called",
     "sightings",
+    "mails", "mails_called", "mails_asked", "vacations",
 )  # fmt: skip
 """Rows that are a guest's alone."""
+ASKED_MS = 86_400_000
+"""For which the store remembers that a link was asked for."""
 
 
 def find(token: bytes) -> Work[Guest | None]:
@@ -53,6 +56,7 @@ def end_tokens(at: int) -> Work[None]:
     """Delete the tokens and tickets whose time is up."""
     yield query("delete from tokens where ends_at <= $1", at)
     yield query("delete from tickets where ends_at <= $1", at)
+    yield query("delete from mails_asked where at <= $1", at - ASKED_MS)
 
 
 def drop(guest: int) -> Work[None]:

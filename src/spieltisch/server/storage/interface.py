@@ -16,6 +16,10 @@ from typing import NamedTuple, Protocol
 import msgspec
 
 from spieltisch.core.spec import OptionValue
+from spieltisch.server.storage.calling.interface import CallingStore
+from spieltisch.server.storage.calling.interface import MailAddress as MailAddress
+from spieltisch.server.storage.calling.interface import PushSubscription as PushSubscription
+from spieltisch.server.storage.calling.interface import Vacation as Vacation
 from spieltisch.server.storage.conduct.interface import ConductStore
 from spieltisch.server.table.stored import (
     Agent,
@@ -183,24 +187,13 @@ class Stored(msgspec.Struct, frozen=True, gc=False):
     chat: list[ChatRow]
 
 
-class PushSubscription(msgspec.Struct, frozen=True, gc=False):
-    """A browser of a guest's that may be called: where, encrypted how, in which language, and the
-    origin of the page that asked for it."""
-
-    endpoint: str
-    key: bytes
-    secret: bytes
-    locale: str
-    origin: str
-
-
 UNKNOWN = Agent()
 """A device that said nothing of itself."""
 CHAT_MESSAGES = 200
 """Messages of chat that a table keeps."""
 
 
-class Store(ConductStore, Protocol):
+class Store(CallingStore, ConductStore, Protocol):
     """The memory of all tables and guests. Every method raises StoreError."""
 
     @property
@@ -252,7 +245,11 @@ class Store(ConductStore, Protocol):
         """Return listed tables, waiting or played, that changed after `since`; newest first."""
 
     async def of_guest(self, guest: int, limit: int) -> list[ListedCard]:
-        """Return the tables a guest hosts or sits at, but for closed ones; newest first."""
+        """Return the tables a guest hosts or sits at, but for closed ones.
+
+        Where it is their turn comes first, the earliest end of time before the others; then those
+        that wait or are played, and finished ones; of each the newest first.
+        """
 
     async def with_bots(self) -> list[str]:
         """Return the ids of the tables being played where a bot is to act, or may be, and that no
@@ -360,36 +357,6 @@ class Store(ConductStore, Protocol):
         """Delete a guest with name, devices, ways back, score sheets and the list of their tables.
 
         Their actions stay as long as the tables do.
-        """
-
-    async def push_key(self, fresh: bytes) -> bytes:
-        """Return the private key that pushes are signed with: from now on `fresh`, where there has
-        been none."""
-
-    async def add_push(
-        self,
-        guest: int,
-        token: bytes,
-        push: PushSubscription,
-        at: int,
-        limit: int,
-        replaces: str | None = None,
-    ) -> None:
-        """Let a guest be called there, and nobody else, until the device of that token ends; of
-        more than `limit` the oldest go. Their endpoint that this one `replaces` goes, its language
-        stays."""
-
-    async def drop_push(self, endpoint: str, guest: int | None = None) -> None:
-        """Let nobody be called there any more; where `guest` is given, only if it is theirs."""
-
-    async def call(self, guest: int, table: str, n: int, at: int) -> list[PushSubscription]:
-        """Note that a guest is called to the turn that began at log number `n` of a table, and
-        return where; nowhere when they were called to it before."""
-
-    async def to_call(self, since: int) -> list[str]:
-        """Return the ids of tables where a player may have to be called to their turn.
-
-        They were touched after `since`, and no process of several owns them.
         """
 
     async def sheet(self, guest: int, game: str, before: int | None, limit: int) -> Sheet:

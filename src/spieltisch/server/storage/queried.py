@@ -8,8 +8,10 @@ from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import Any, ClassVar, Concatenate, ParamSpec, TypeVar
 
-from spieltisch.server.storage import guests, pushes, tables
+from spieltisch.server.storage import guests, tables
 from spieltisch.server.storage import sheet as sheets
+from spieltisch.server.storage.calling import mails, pushes
+from spieltisch.server.storage.calling import vacations as days_off
 from spieltisch.server.storage.conduct import marks, tidying
 from spieltisch.server.storage.conduct import reports as reported
 from spieltisch.server.storage.conduct import sanctions as sanctioned
@@ -59,7 +61,7 @@ class QueriedStore(ABC):
     load = _asked(tables.load)
     card = _asked(tables.card)
     listed = _asked(tables.listed)
-    of_guest = _asked(tables.of_guest)
+    of_guest = _asked_in(tables.of_guest)
     with_bots = _asked_in(tables.with_bots)
     due = _asked_in(tables.due)
     next_due = _asked_in(tables.next_due)
@@ -94,6 +96,15 @@ class QueriedStore(ABC):
     drop_push = _asked(pushes.drop)
     call = _asked(pushes.call)
     to_call = _asked_in(pushes.to_call)
+    ask_mail = _asked(mails.ask)
+    confirm_mail = _asked(mails.confirm)
+    mail = _asked(mails.of_guest)
+    asked_mail = _asked(mails.asked)
+    drop_mail = _asked(mails.drop)
+    stop_mail = _asked(mails.stop)
+    call_by_mail = _asked(mails.call)
+    take_vacation = _asked(days_off.take)
+    vacations = _asked(days_off.of)
     sheet = _asked(sheets.read)
     analysis = _asked(tables.analysis)
     keep_analysis = _asked(tables.keep_analysis)

@@ -140,5 +140,24 @@ create table sanction_marks (
 ) strict, without rowid;
 create table host_devices (token blob primary key, made_at integer not null) strict, without rowid;
 """,
+    """
+create table mails (
+    guest integer primary key, address text not null, locale text not null, origin text not null,
+    stop blob not null unique, made_at integer not null
+) strict;
+create table mails_called (
+    guest integer not null, table_id text not null, n integer not null, at integer not null,
+    primary key (guest, table_id)
+) strict, without rowid;
+create index mails_called_of_table on mails_called (table_id);
+create table mails_asked (guest integer, address blob, at integer not null) strict;
+create index mails_asked_at on mails_asked (at);
+""",
+    """
+create table vacations (
+    guest integer not null, since integer not null, until integer not null,
+    primary key (guest, since)
+) strict, without rowid;
+""",
 )
 """The first step makes version 1, the second brings version 1 to 2, and so on."""

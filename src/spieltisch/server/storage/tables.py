@@ -13,6 +13,8 @@ from spieltisch.server.table.stored import Card, EventRow
 
 decode_card = msgspec.json.Decoder(Card).decode
 """Read a card, as bytes or as text."""
+_NEVER = 1 << 60
+"""A time that does not come."""
 _AT_ONCE = 500
 """Tables that one statement deletes."""
 KEPT_MS = 60 * 86_400_000
@@ -53,13 +55,16 @@ def listed(since: int, limit: int) -> Work[list[ListedCard]]:
     return _cards(rows)
 
 
-def of_guest(guest: int, limit: int) -> Work[list[ListedCard]]:
+def of_guest(dialect: Dialect, guest: int, limit: int) -> Work[list[ListedCard]]:
     """See `Store.of_guest`."""
+    my_turn = f"status = 'playing' and {dialect.guest_to_act}"
     rows = yield query(
-        "select id, touched, card from people join tables on id = table_id"
-        " where guest = $1 and status != 'closed' order by touched desc limit $2",
-        guest,
-        limit,
+        "select id, touched, card from ("
+        f" select id, touched, card, status, case when {my_turn} then coalesce({dialect.due}, $3)"
+        " end as until from people join tables on id = table_id"
+        " where guest = $1 and status != 'closed'"
+        ") as mine order by until is null, until, status = 'finished', touched desc limit $2",
+        *(guest, limit, _NEVER),
     )
     return _cards(rows)
 
@@ -144,7 +149,7 @@ def forget(
     for first in range(0, len(old), _AT_ONCE):
         some = old[first : first + _AT_ONCE]
         these = ", ".join(f"${number}" for number in range(1, len(some) + 1))
-        for kept in ("log", "applied", "chat", "people", "called", "analyses"):
+        for kept in ("log", "applied", "chat", "people", "called", "mails_called", "analyses"):
             yield query(f"delete from {kept} where table_id in ({these})", *some)
         yield query(f"delete from tables where id in ({these})", *some)
     return len(old)

@@ -27,6 +27,7 @@ def card(table: TableState) -> Card:
         bot_to_act=len(turn) < len(to_act),
         time=table.setup.time,
         due=table.due,
+        ends=[] if table.clocks is None else table.clocks.all_ends(),
     )
 
 

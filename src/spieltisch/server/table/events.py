@@ -162,6 +162,15 @@ class Held(Event, frozen=True, tag="held"):
     until: int
 
 
+class Rested(Event, frozen=True, tag="rested"):
+    """A guest has days off from `since` until `until`, in milliseconds since 1970: no clock of days
+    runs for them then. A later event with the same `since` says another end."""
+
+    guest: int
+    since: int
+    until: int
+
+
 class Finished(Event, frozen=True, tag="finished"):
     """The game ended by its rules; a solo game with a result.
 
@@ -214,8 +223,8 @@ class Rematched(Event, frozen=True, tag="rematch"):
 
 AnyEvent = (
     Made | Sat | Coloured | Left | Appointed | Started | Acted | TakenBack | Paused | Resuming
-    | Resumed | Forfeited | TimedOut | Held | Finished | Hosted | HandedOver | Removed | Muted
-    | Slowed | Closed | Rematched
+    | Resumed | Forfeited | TimedOut | Held | Rested | Finished | Hosted | HandedOver | Removed
+    | Muted | Slowed | Closed | Rematched
 )  # fmt: skip
 
 _encode = msgspec.json.Encoder().encode

@@ -66,13 +66,16 @@ class TableState:
         """The players' clocks, from the start on, at a table that has them."""
         self.log: list[LoggedEntry] = []
         self.history = History()
+        self.days_off: dict[int, dict[int, int]] = {}
+        """The days off of each guest that the log knows: their end by their beginning."""
         self.lost: dict[int, Loss] = {}
         """The seats that were lost before the game ended, in this order, and why."""
         self.removed: set[int] = set()
         """The guests whom the host removed."""
         self.played: dict[int, set[int]] = {}
         """The seats that each guest has had during play: whose hands they have seen."""
-        self._started_at = 0
+        self.started_at = 0
+        """When the game began, in milliseconds since 1970."""
         self._seating: dict[int, Seats] | None = None
         self._people: dict[int, Seats] | None = None
         self.setup: events.Made
@@ -127,7 +130,7 @@ class TableState:
     def _acted(self, event: events.Acted, step: Step) -> None:
         """Note an action that was played."""
         whole = step.texts[0] if event.text == step.texts[0] else event.text  # the same, kept once
-        act = Played(self.n, event.actor, whole, self.at - self._started_at)
+        act = Played(self.n, event.actor, whole, self.at - self.started_at)
         self.history.play(act, open_to_all=len(step.texts) == 1)
         self._log("act", event.actor, *step.texts, items=step.items)
         if self.clocks is not None:
@@ -141,7 +144,13 @@ class TableState:
             if self.pause is not None or self.status != "playing":
                 to_act = ()
             people = [seat for seat in to_act if self.seats[seat].bot is None]
+            if self.days_off:
+                self.clocks.rest([self._rest(seat.guest) for seat in self.seats])
             self.clocks.run(self.n, self.at, people, ended_turn)
+
+    def _rest(self, guest: int | None) -> tuple[int, int] | None:
+        """Return the beginning and the end of a guest's last days off."""
+        return max(self.days_off.get(guest, {}).items(), default=None) if guest else None
 
     def _remember(self, actor: int) -> bool:
         """Keep the game as it stands before what a guest does, so that they can take it back;
@@ -196,7 +205,7 @@ class TableState:
                 self.match = match or self.new_match(self.n, self.at, self.setup.calm or calm)
                 self.status = "playing"
                 self.played = {guest: set(seats) for guest, seats in self.seating().items()}
-                self._started_at = self.at
+                self.started_at = self.at
                 if self.setup.time is not None:
                     self.clocks = Clocks(self.setup.time, len(self.seats))
                     begun = match and self.new_match(self.n, self.at, self.setup.calm or calm)
@@ -236,6 +245,9 @@ class TableState:
                 assert self.clocks is not None
                 self.clocks.hold(since, until)
                 self._log("held", None)
+            case events.Rested(guest, since, until):
+                self.days_off.setdefault(guest, {})[since] = until
+                self._log("rested", min(self.seats_of(guest), default=None), str(until))
             case events.Finished():
                 self.result = self._ended(event)
                 self.pause, self.status, reason = None, "finished", event.reason
@@ -375,6 +387,12 @@ class TableState:
     def due(self) -> int | None:
         """Return when a player's time runs out; None while no clock of theirs runs."""
         return None if self.clocks is None else self.clocks.next
+
+    @property
+    def in_days(self) -> bool:
+        """Whether it is played, with clocks of days."""
+        days = self.clocks is not None and self.clocks.control.days > 0
+        return days and self.status == "playing"
 
     @property
     def pausable(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import msgspec
@@ -26,6 +27,15 @@ class Card(msgspec.Struct, frozen=True, gc=False):
     time: TimeControl | None = None
     due: int | None = None
     """When a player's time runs out, in milliseconds since 1970."""
+    ends: list[int | None] = []
+    """The same for each seat, null while its clock stands still; empty at tables without clocks,
+    and unknown of what an earlier version wrote."""
+
+    def until(self, seats: Iterable[int]) -> int | None:
+        """Return when the time of one of these seats runs out; None while no clock of theirs
+        runs."""
+        found = [self.ends[seat] if self.ends else self.due for seat in seats]
+        return min((at for at in found if at is not None), default=None)
 
 
 class EventRow(msgspec.Struct, frozen=True, gc=False):

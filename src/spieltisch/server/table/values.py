@@ -33,6 +33,7 @@ EntryKind = Literal[
     "made", "sat", "left", "appointed", "started", "act", "taken_back", "paused", "resuming",
     "resumed", "finished", "hosted", "handed_over", "removed", "closed", "rematch",
     "muted", "heard", "slowed", "coloured", "forfeited", "timed_out", "held",
+    "rested",
 ]  # fmt: skip
 
 
@@ -110,11 +111,14 @@ class TimeControl(Value, frozen=True):
 class SeatClock(Value, frozen=True):
     """The milliseconds that a seat has left, from `since` on; null: its clock stands still.
 
-    `since` is in milliseconds since the table was made, and may be a little later than now.
+    `since` is in milliseconds since the table was made, and may be later than now: its player has
+    days off until `away`, or time did not count.
     """
 
     left: int
     since: int | None
+    away: int | None = None
+    """Until when its player has, or had, days off, in milliseconds since 1970; null: none known."""
 
 
 class LogEntry(Value, frozen=True):

@@ -37,6 +37,16 @@ def entry(folder: Path = STATIC) -> str:
         return ""
 
 
+def titles(folder: Path = STATIC) -> dict[str, dict[str, str]]:
+    """Return the titles of the games as the page has them, by language."""
+    try:
+        return msgspec.json.decode(
+            (folder / "titles.json").read_bytes(), type=dict[str, dict[str, str]]
+        )
+    except FileNotFoundError:
+        return {}
+
+
 class Page:
     """Files of the front end; what is neither a file nor named like one, nor a call, is the
     index.
@@ -89,7 +99,7 @@ class Page:
             if status != 200:
                 response = web.Response(text=text, content_type="text/html", status=status)
         else:
-            named = _named(text, card, self._titles())
+            named = _named(text, card, titles(self._folder).get("en", {}))
             response = web.Response(text=named, content_type="text/html")
             if whole:
                 response.enable_compression()
@@ -97,15 +107,6 @@ class Page:
         allowed = "".join(f" 'sha256-{base64.b64encode(one).decode()}'" for one in hashes)
         response.headers["content-security-policy"] = f"{self._policy}; script-src 'self'{allowed}"
         return response
-
-    def _titles(self) -> dict[str, str]:
-        """Return the titles of the games as the page has them."""
-        try:
-            return msgspec.json.decode(
-                (self._folder / "titles.json").read_bytes(), type=dict[str, str]
-            )
-        except FileNotFoundError:
-            return {}
 
     def _file(self, path: str) -> Path | None:
         """Return the file of that path below the folder."""

@@ -62,6 +62,8 @@ class TableCard(Value, frozen=True):
     """Seconds since something last happened."""
     time: TimeControl | None = None
     """The players' clocks, if they have any."""
+    left_s: int | None = None
+    """Seconds that the viewer has left, where a clock of theirs runs."""
 
 
 class Tables(Value, frozen=True):

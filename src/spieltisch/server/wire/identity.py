@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from spieltisch.server.table.values import Value
+from spieltisch.server.wire.bodies import PushLocale
 
 ShortText = Annotated[str, Meta(max_length=200)]
 DeviceId = Annotated[str, Meta(max_length=100, pattern="^[0-9a-z]*$")]
@@ -23,6 +24,55 @@ class Account(Value, frozen=True):
     passkeys: list[PasskeyInfo]
     aside: str | None
     """The name of the guest that this browser was before, and is again after a log-out."""
+    mail: MailInfo | None = None
+    """The guest's mail addresses; null: this server sends no mails."""
+    days_off: DaysOff | None = None
+    """The guest's days off."""
+
+
+class DaysOff(Value, frozen=True):
+    """Days on which no clock of days runs for this guest."""
+
+    until_ms: int | None
+    """When those end that are under way, in milliseconds since 1970; null: none are."""
+    most: int
+    """The days from now on that could be taken."""
+
+
+class NewDaysOff(Value, frozen=True):
+    """POST /api/me/vacation: have so many days off from now on; 0 ends them."""
+
+    days: Annotated[int, Meta(ge=0, le=30)]
+
+
+class MailInfo(Value, frozen=True):
+    """The addresses of this guest, which nobody else is shown."""
+
+    address: str | None
+    """The one that mails go to."""
+    asked: str | None
+    """One that a link went to, which has not been confirmed yet."""
+
+
+class NewMail(Value, frozen=True):
+    """POST /api/me/mail: send a link to this address, which confirms it for mails about turns."""
+
+    address: Annotated[str, Meta(max_length=254)]
+    locale: PushLocale
+
+
+class GivenLink(Value, frozen=True):
+    """POST /api/mail/confirm: send mails to the address that this link came to. POST
+    /api/mail/stop: send none any more to the address whose mails have this link."""
+
+    link: ShortText
+
+
+class LinkAnswer(Value, frozen=True):
+    """Answer to both."""
+
+    address: str | None
+    """The address that mails go to from now on; null: none."""
 
 
 class DeviceInfo(Value, frozen=True):

@@ -1,7 +1,7 @@
 // The calls by which a player keeps a name, or comes back to it.
 
 import { call } from '../api.ts'
-import type { Account, NewCode, NewPhrase, PasskeyOptions, Returned } from '../wire.ts'
+import type { Account, LinkAnswer, NewCode, NewPhrase, PasskeyOptions, Returned } from '../wire.ts'
 
 export const calls = {
   account: () => call<Account>('/api/me/account'),
@@ -11,6 +11,13 @@ export const calls = {
   useCode: (code: string) => call<Returned>('/api/me/code/use', { code }),
   phrase: () => call<NewPhrase>('/api/me/phrase', {}),
   usePhrase: (phrase: string) => call<Returned>('/api/me/phrase/use', { phrase }),
+  /** Has a link sent to an address, which confirms it. */
+  askMail: (address: string, locale: string) => call<Account>('/api/me/mail', { address, locale }),
+  dropMail: () => call<Account>('/api/me/mail/drop', {}),
+  /** 0: none any more. */
+  takeDaysOff: (days: number) => call<Account>('/api/me/vacation', { days }),
+  /** Presses the button behind the link of a mail. */
+  followLink: (kind: 'confirm' | 'stop', link: string) => call<LinkAnswer>(`/api/mail/${kind}`, { link }),
   /** To the guest that this browser was before. */
   aside: () => call<Returned>('/api/me/aside', {}),
   askNewPasskey: () => call<PasskeyOptions>('/api/me/passkey/new', {}),

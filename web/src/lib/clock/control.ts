@@ -46,3 +46,9 @@ export function figure(left: number, said: ClockWords, stamp: (ms: number) => st
   if (left < DAY_MS) return stamp(Math.ceil(left / 1000) * 1000)
   return said.daysLeft(Math.floor(left / DAY_MS), Math.floor((left % DAY_MS) / 3_600_000))
 }
+
+/** The seconds that are left, in days and hours, or hours and minutes. */
+export function rest(seconds: number, said: ClockWords): string {
+  if (seconds * 1000 >= DAY_MS) return figure(seconds * 1000, said, String)
+  return said.hoursLeft(Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60))
+}

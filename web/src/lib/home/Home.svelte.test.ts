@@ -79,3 +79,36 @@ it('says in its tab that a table waits for me, and looks for that in the backgro
   expect(quiet).not.toMatch(/Your turn/)
   answers['/api/me'] = { name: null, tables: [] }
 })
+
+it('puts where it is my turn first, of these the least time left, and counts them', async () => {
+  const table = { game: 'one', mode: 'm', status: 'playing', names: ['Ann', 'Ben'], bots: [], open: 0, mine: true }
+  const mine = (id: string, turn: boolean, age_s: number, left_s: number | null) => ({
+    ...table,
+    table: id,
+    turn,
+    age_s,
+    left_s,
+    time: left_s === null ? null : { bot: 'low', days: 3 },
+  })
+  const tables = [
+    mine('theirs', false, 1, null),
+    mine('no-clock', true, 2, null),
+    mine('late', true, 3, 183_600),
+    mine('soon', true, 90_000, 3_660),
+  ]
+  answers['/api/me'] = { name: 'Ann', tables }
+  const counted = vi.fn(async () => undefined)
+  Object.assign(navigator, { setAppBadge: counted })
+  const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  shown = mount(Home, { target: document.body })
+  await vi.advanceTimersByTimeAsync(1000)
+  flushSync()
+  await vi.waitFor(() => expect(document.body.textContent).toContain('2 d 3 h'))
+  const rows = [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/t/"]')]
+  expect(rows.map((row) => row.pathname)).toEqual(['/t/soon', '/t/late', '/t/no-clock', '/t/theirs'])
+  expect(rows[0]?.textContent).toContain('Time left: 1 h 1 min')
+  expect(document.title).toBe('● Your turn at 3 tables')
+  expect(counted).toHaveBeenLastCalledWith(3)
+  hidden.mockRestore()
+  answers['/api/me'] = { name: null, tables: [] }
+})

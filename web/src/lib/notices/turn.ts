@@ -16,7 +16,7 @@ export class Turn {
   /** It is my turn or not, and somebody looks or not; `title` and `body` are what to say of it. */
   see(mine: boolean, looked: boolean, title: string, body: string): void {
     const away = mine && !looked
-    if (away !== this.#away) badge(away)
+    if (away !== this.#away) badge(Number(away))
     // A player who saw the turn begin and looks away later gets no notification.
     if (away && !this.#mine) void notices.show(this.#table, title, body)
     else if (!away && (this.#away || looked)) void notices.hide(this.#table)
@@ -25,7 +25,7 @@ export class Turn {
   }
 
   stop(): void {
-    if (this.#away) badge(false)
+    if (this.#away) badge(0)
     void notices.hide(this.#table)
   }
 }

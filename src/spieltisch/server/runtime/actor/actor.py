@@ -25,6 +25,7 @@ from spieltisch.server.runtime.actor.inbox import (
     Away,
     BotMoved,
     Command,
+    DaysOff,
     Departed,
     Disconnected,
     Expelled,
@@ -36,7 +37,7 @@ from spieltisch.server.runtime.actor.inbox import (
 )
 from spieltisch.server.runtime.actor.open_table import OpenTable
 from spieltisch.server.runtime.context import Context
-from spieltisch.server.runtime.push.service import Push
+from spieltisch.server.runtime.push.calls import Calls
 from spieltisch.server.runtime.realtime.claims import FiledClaim
 from spieltisch.server.runtime.views.subscriber import Subscriber
 from spieltisch.server.storage.interface import NotOwner, Stored, StoreError
@@ -62,7 +63,7 @@ class TableActor:
         stored: Stored,
         epoch: int,
         bot_tables: BotTables,
-        push: Push,
+        calls: Calls,
         heartbeat: Heartbeat,
         forget: Callable[[TableActor], None],
     ) -> None:
@@ -71,7 +72,7 @@ class TableActor:
         self.gone = False
         self._inbox = Inbox()
         self.here = OpenTable(
-            context, table, stored, epoch, bot_tables, push, heartbeat, self._inbox.put
+            context, table, stored, epoch, bot_tables, calls, heartbeat, self._inbox.put
         )
         self._forget = forget
         self._task: asyncio.Task[None] | None = asyncio.create_task(self._run())
@@ -108,6 +109,10 @@ class TableActor:
     def mind_outages(self) -> None:
         """Have the table count no time in which the server was away."""
         self._inbox.put(Away())
+
+    def mind_days_off(self) -> None:
+        """Have the table look who has days off."""
+        self._inbox.put(DaysOff())
 
     def drain(self) -> asyncio.Future[None]:
         """Return what is done when all that came so far has been dealt with and, but for claims
@@ -207,6 +212,8 @@ class TableActor:
                 await here.end_time()
             case Away():
                 await here.mind_outages()
+            case DaysOff():
+                await here.mind_days_off()
 
     async def _part_with(self, guest: Guest) -> None:
         """Have a guest leave for good: their seats first, then the names in the log. The next

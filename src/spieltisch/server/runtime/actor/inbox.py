@@ -64,6 +64,10 @@ class Away(NamedTuple):
     """The server or its store was away for a while."""
 
 
+class DaysOff(NamedTuple):
+    """The days off of somebody here are others than before."""
+
+
 class Tick(NamedTuple):
     """Time has passed: what is due comes after any command."""
 
@@ -77,7 +81,16 @@ class ReadFinished:
 
 
 Command = (
-    Received | Disconnected | Departed | Expelled | BotMoved | HostAway | Away | Tick | ReadFinished
+    Received
+    | Disconnected
+    | Departed
+    | Expelled
+    | BotMoved
+    | HostAway
+    | Away
+    | DaysOff
+    | Tick
+    | ReadFinished
 )
 
 

@@ -122,6 +122,10 @@ class LocalTables:
         Refusal."""
         await (await self.open(id)).expel(guest)
 
+    async def days_off_changed(self, guest: int) -> None:
+        """Have the tables of a guest know of their days off."""
+        await self.registry.wake_for_days_off(guest)
+
     async def erase(self, id: str, guest: Guest, over: bool) -> None:
         """Erase a guest from a table, which others go on with unless it is `over`; Refusal."""
         await self.registry.erase(id, guest, over)

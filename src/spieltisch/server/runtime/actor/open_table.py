@@ -26,7 +26,7 @@ from spieltisch.server.runtime.alarm import Alarm
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.people.company import Company
 from spieltisch.server.runtime.people.presence import Presence
-from spieltisch.server.runtime.push.service import Push
+from spieltisch.server.runtime.push.calls import Calls
 from spieltisch.server.runtime.realtime.timekeeper import Timekeeper
 from spieltisch.server.runtime.views.subscribers import Subscribers
 from spieltisch.server.storage.interface import Applied, Change, Stored
@@ -53,7 +53,7 @@ class OpenTable:
         stored: Stored,
         epoch: int,
         bot_tables: BotTables,
-        push: Push,
+        calls: Calls,
         heartbeat: Heartbeat,
         put: Callable[[Command], None],
     ) -> None:
@@ -80,12 +80,14 @@ class OpenTable:
         self.hints = Hints(context, table, self.subscribers)
         self.company = Company(context, table, self.subscribers, lambda: put(HostAway()))
         self._put = put
-        self._push = push
+        self._calls = calls
         self._heartbeat = heartbeat
         self._bot_tables = bot_tables
         self._card = CardFile(table)
         self._alarm = Alarm(context.clock, self._ring)
         self._minded = now
+        self._newcomers = True
+        """Whether people may sit here whose days off the table does not know."""
 
     def now(self) -> int:
         """Return the time of what happens now, as the log has it."""
@@ -101,7 +103,7 @@ class OpenTable:
         # They hold on to the table; without them it is freed at once, not by the cycle collector.
         del self.bots, self.hints, self.company, self.time, self._alarm
         self._bot_tables.end(self.table.id)
-        self._push.forget(self.table.id)
+        self._calls.forget(self.table.id)
         self.subscribers.close_all(CloseCode.RESTART)
 
     # ------------------------------------------------------------ from a transition to everybody
@@ -152,6 +154,7 @@ class OpenTable:
             self.people_changed()
             self._count_bot_tables()
             self._log(info_events)
+            self._newcomers |= any(isinstance(e, (events.Started, events.Sat)) for e in info_events)
         elif was_asked:
             self.publish_wishes()
         self.bots.wake(self.table)
@@ -209,6 +212,8 @@ class OpenTable:
     async def keep_time(self) -> None:
         """Do what is due, after whatever happened and when the alarm rings."""
         clock = self.context.clock
+        if self._newcomers:
+            await self.mind_days_off()
         try:
             while (transition := self.time.due(now := clock.now())) is not None:
                 await self.commit(transition)
@@ -217,7 +222,7 @@ class OpenTable:
             for at in (self.time.next(now), comes):
                 if at is not None:
                     self._alarm.set(at)
-            self._push.look(self.table, self.subscribers.present)
+            self._calls.look(self.table, self.subscribers.present)
         except Exception:
             if self.torn:
                 raise
@@ -226,7 +231,7 @@ class OpenTable:
     async def end_time(self) -> None:
         """Do what follows for players whose time is up, but for time in which nobody could act."""
         while (transition := self.time.limits.due(self.context.clock.now())) is not None:
-            if not await self.mind_outages():
+            if not (await self.mind_outages() or await self.mind_days_off()):
                 await self.commit(transition)
 
     async def mind_outages(self) -> bool:
@@ -239,6 +244,19 @@ class OpenTable:
                 await self.commit(transition)
                 held = True
         return held
+
+    async def mind_days_off(self) -> bool:
+        """Let no clock of days run for people with days off, as far as the log does not know of
+        them; return whether it was so."""
+        table, self._newcomers = self.table, False
+        if not table.in_days:
+            return False
+        found = await self.context.store.vacations(table.seating().keys(), table.started_at)
+        known = table.days_off
+        new = [one for one in found if known.get(one.guest, {}).get(one.since) != one.until]
+        if new:
+            await self.commit(Transition(tuple(events.Rested(*one) for one in new)))
+        return bool(new)
 
     async def mind_standing_still(self) -> None:
         """Count no time in which this process stood still, before anything else is done."""

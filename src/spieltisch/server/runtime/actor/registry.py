@@ -14,6 +14,8 @@ from spieltisch.server.runtime.actor.bot_tables import BotTables
 from spieltisch.server.runtime.actor.heartbeat import BEAT_S, Heartbeat
 from spieltisch.server.runtime.alarm import Alarm
 from spieltisch.server.runtime.context import Context
+from spieltisch.server.runtime.mail.service import Mails
+from spieltisch.server.runtime.push.calls import Calls
 from spieltisch.server.runtime.push.service import Push
 from spieltisch.server.storage.interface import Change, NotOwner, StoreDamaged, StoreError
 from spieltisch.server.table import cards, commands
@@ -34,6 +36,8 @@ AGAIN_MS = 5000
 """After which a store that failed is asked again whose time has run out."""
 RECENT_MS = 24 * 3600 * 1000
 """After a restart players are called to turns no older than this."""
+TABLES_EACH = 1000
+"""Tables of one guest that are looked at together."""
 AT_ONCE = 100
 """Tables forgotten in one round; rounds are a minute apart, so that nobody waits for it."""
 
@@ -43,7 +47,9 @@ class TableRegistry:
 
     def __init__(self, context: Context) -> None:
         self.context = context
-        self.push = Push(context)
+        self.push, self.mails = Push(context), Mails(context)
+        ways = [way.call for way in (self.push, self.mails) if not way.off]
+        self._calls = Calls(context.clock, *ways)
         self._bot_tables = BotTables()
         self._heartbeat = Heartbeat(context)
         self._due = Alarm(context.clock, lambda: self.let_go(self._end_time()))
@@ -113,7 +119,7 @@ class TableRegistry:
                 stored,
                 claim.epoch,
                 self._bot_tables,
-                self.push,
+                self._calls,
                 self._heartbeat,
                 self._forget,
             )
@@ -246,6 +252,27 @@ class TableRegistry:
         for actor in list(self._actors.values()):
             await actor.depart(guest, for_good=False)
 
+    def mind_days_off(self, guest: int) -> None:
+        """Have the tables in memory where a guest sits know of their days off."""
+        for actor in self._actors.values():
+            if actor.table.seats_of(guest):
+                actor.mind_days_off()
+
+    async def wake_for_days_off(self, guest: int) -> None:
+        """Have all tables know of a guest's days off where a clock of days runs for them.
+
+        The others learn of them when they are next in memory, and each before anybody loses on
+        time there.
+        """
+        self.mind_days_off(guest)
+        for listed in await self.context.store.of_guest(guest, TABLES_EACH):
+            card = listed.card
+            if card.status != "playing" or card.time is None or not card.time.days:
+                continue
+            if listed.table not in self._actors and any(card.guests[s] == guest for s in card.turn):
+                with suppress(Refusal, NotOwner):  # the owner has heard it
+                    await self.open(listed.table)
+
     async def erase(self, id: str, guest: Guest, over: bool) -> None:
         """Erase a guest from a table, which others go on with unless it is `over`; Refusal."""
         if over and id not in self._actors:
@@ -282,7 +309,9 @@ class TableRegistry:
     async def stop(self) -> None:
         """Let go of all tables."""
         await self._let_go_of_all()
+        self._calls.stop()
         await self.push.stop()
+        await self.mails.stop()
 
     async def _let_go_of_all(self) -> None:
         self._end_tasks()

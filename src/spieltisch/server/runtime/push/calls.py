@@ -29,17 +29,21 @@ class _Turn(msgspec.Struct, gc=False):
     """Whether there is nothing more to call for."""
 
 
-class Calls:
-    """Calls `due` with a guest, a table, its game, and the log number at which the turn began."""
+Due = Callable[[int, str, str, int], object]
+"""Takes a guest, a table, its game, and the log number at which the turn began."""
 
-    def __init__(self, clock: Clock, due: Callable[[int, str, str, int], object]) -> None:
+
+class Calls:
+    """Calls all that is `due`; nothing is due where nobody is called."""
+
+    def __init__(self, clock: Clock, *due: Due) -> None:
         self._clock = clock
         self._due = due
         self._turns: dict[str, dict[int, _Turn]] = {}
 
     def look(self, table: TableState, present: Callable[[], frozenset[int]]) -> None:
         """Note whose turn it is at a table, and who is `present`, if it is anybody's."""
-        now = awaited(table)
+        now = awaited(table) if self._due else {}
         if not now and table.id not in self._turns:
             return
         before, there = self._turns.pop(table.id, {}), present()
@@ -81,7 +85,8 @@ class Calls:
     def _wait(self, table: str, game: str, guest: int, turn: _Turn) -> None:
         def ring() -> None:
             turn.timer, turn.over = None, True
-            self._due(guest, table, game, turn.n)
+            for call in self._due:
+                call(guest, table, game, turn.n)
 
         at = self._clock.now() + (LATER_MS if turn.seen else SOON_MS)
         turn.timer = self._clock.call_at(at, ring)

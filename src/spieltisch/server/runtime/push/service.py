@@ -6,19 +6,16 @@ No table waits for any of this: calls wait in a queue, and a full queue takes no
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from typing import NamedTuple
 
 import msgspec
 
 from spieltisch.server.base.logs import failure, trouble
 from spieltisch.server.runtime.context import Context
-from spieltisch.server.runtime.push.calls import Calls
 from spieltisch.server.runtime.push.keys import Keys
 from spieltisch.server.runtime.push.post import Lost, NotPublic
 from spieltisch.server.runtime.push.sealed import seal
 from spieltisch.server.storage.interface import PushSubscription, StoreError
-from spieltisch.server.table.state import TableState
 
 WAITING = 1000
 """Calls that wait at most."""
@@ -51,7 +48,6 @@ class Push:
     def __init__(self, context: Context) -> None:
         self.keys = Keys(context.store)
         self._context = context
-        self._calls = Calls(context.clock, self._call)
         self._queue: asyncio.Queue[_Call] = asyncio.Queue(WAITING)
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -60,18 +56,8 @@ class Push:
         """Whether this server makes no calls."""
         return self._context.settings.no_push
 
-    def look(self, table: TableState, present: Callable[[], frozenset[int]]) -> None:
-        """Note whose turn it is at a table, and who is `present`, if it is anybody's."""
-        if not self.off:
-            self._calls.look(table, present)
-
-    def forget(self, table: str) -> None:
-        """Let go of a table that leaves the memory."""
-        self._calls.forget(table)
-
     async def stop(self) -> None:
         """Call nobody any more."""
-        self._calls.stop()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -81,7 +67,10 @@ class Push:
         """Wait until everybody has been called who was due."""
         await self._queue.join()
 
-    def _call(self, guest: int, table: str, game: str, n: int) -> None:
+    def call(self, guest: int, table: str, game: str, n: int) -> None:
+        """Call a guest to the turn that began at log number `n` of a table."""
+        if self.off:
+            return
         if not self._tasks:
             self._tasks = [asyncio.create_task(self._work()) for _ in range(AT_ONCE)]
         try:

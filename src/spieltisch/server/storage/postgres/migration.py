@@ -20,6 +20,7 @@ TABLES = (
     "guests", "devices", "tokens", "phrases", "passkeys", "tables", "people", "log", "applied",
     "chat", "sheet", "push_key", "pushes", "called", "analyses",
     "conduct_key", "sightings", "reports", "sanctions", "sanction_marks", "host_devices",
+    "mails", "mails_called", "vacations",
 )  # fmt: skip
 """Kinds of rows that both databases have, with columns of the same names."""
 NUMBERED = ("guests", "sheet", "reports", "sanctions")

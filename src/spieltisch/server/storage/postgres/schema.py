@@ -147,6 +147,25 @@ create table sanction_marks (
 create table host_devices (token bytea primary key, made_at bigint not null);
 alter table house add column host_link text, add column host_link_until bigint;
 """,
+    """
+create table mails (
+    guest bigint primary key, address text not null, locale text not null, origin text not null,
+    stop bytea not null unique, made_at bigint not null
+);
+create table mails_called (
+    guest bigint not null, table_id text not null, n integer not null, at bigint not null,
+    primary key (guest, table_id)
+);
+create index mails_called_of_table on mails_called (table_id);
+create table mails_asked (guest bigint, address bytea, at bigint not null);
+create index mails_asked_at on mails_asked (at);
+""",
+    """
+create table vacations (
+    guest bigint not null, since bigint not null, until bigint not null,
+    primary key (guest, since)
+);
+""",
 )
 """The first step makes version 1, the second brings version 1 to 2, and so on."""
 

@@ -7,7 +7,7 @@ All times are the server's, in milliseconds, passed in with the events: a replay
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from spieltisch.server.table.values import SeatClock, TimeControl
 
@@ -29,6 +29,8 @@ class Clocks:
         self._full = control.days * DAY_MS or control.seconds * 1000
         self.left = [self._full] * seats
         self.since: list[int | None] = [None] * seats
+        self._rests: list[tuple[int, int] | None] = [None] * seats
+        """The last days off of each seat's player, from when until when."""
         self._mover: int | None = None
         """The seat that acted last."""
         self._held_until = 0
@@ -42,7 +44,7 @@ class Clocks:
         self._mover = seat
         if self.since[seat] is not None:
             self._charge(seat, at - lag)
-            self.since[seat] = at
+            self.since[seat] = self._from(seat, at)
             if self.control.days:
                 self.left[seat] = self._full
 
@@ -54,7 +56,7 @@ class Clocks:
         """
         for seat, since in enumerate(self.since):
             if seat in seats and since is None:
-                self.since[seat] = at
+                self.since[seat] = self._from(seat, at)
                 if self.control.days:
                     self.left[seat] = self._full
             elif seat not in seats and since is not None:
@@ -78,6 +80,26 @@ class Clocks:
                 self.since[seat] = running + max(0, until - max(running, since, self._held_until))
         self._held_until = max(self._held_until, until)
 
+    def rest(self, rests: Sequence[tuple[int, int] | None]) -> None:
+        """Count no time of the days off of each seat's player. They may be over, or end at another
+        time than they did."""
+        if not self.control.days:
+            return
+        for seat, (rest, before) in enumerate(zip(rests, self._rests, strict=True)):
+            self._rests[seat], running = rest, self.since[seat]
+            if rest is None or rest == before or running is None:
+                continue
+            if before is not None and before[0] == rest[0] and running == before[1]:
+                self.since[seat] = rest[1]
+            else:
+                self._charge(seat, rest[0])
+                self.since[seat] = max(running, rest[1])
+
+    def _from(self, seat: int, at: int) -> int:
+        """Return when a clock runs that would run at `at`: after days off."""
+        rest = self._rests[seat]
+        return at if rest is None else max(at, rest[1])
+
     def _charge(self, seat: int, until: int) -> None:
         since = self.since[seat]
         assert since is not None
@@ -89,6 +111,10 @@ class Clocks:
         """Return when the seat's time runs out; None while its clock stands still."""
         since = self.since[seat]
         return None if since is None else since + self.left[seat]
+
+    def all_ends(self) -> list[int | None]:
+        """Return the same for every seat."""
+        return [self.ends(seat) for seat in range(len(self.left))]
 
     @property
     def running(self) -> list[int]:
@@ -109,6 +135,8 @@ class Clocks:
     def shown(self, made_at: int) -> tuple[SeatClock, ...]:
         """Return the clocks as the wire shows them, in time since the table was made."""
         return tuple(
-            SeatClock(left, None if since is None else since - made_at)
-            for left, since in zip(self.left, self.since, strict=True)
+            SeatClock(
+                left, None if since is None else since - made_at, None if rest is None else rest[1]
+            )
+            for left, since, rest in zip(self.left, self.since, self._rests, strict=True)
         )

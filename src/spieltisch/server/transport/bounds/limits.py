@@ -28,6 +28,12 @@ NEW_ANALYSES = Rate(30, 0.05)
 """Finished games that one address has looked through."""
 NEW_PUSHES = Rate(30, 0.1)
 """Browsers that one guest lets be called; each visit says so again."""
+NEW_MAILS = Rate(30, 0.01)
+"""Links to mail addresses asked for from one address, by whatever guests."""
+NEW_MAILS_IN_ALL = Rate(300, 0.1)
+"""The same from all addresses: strangers send little through the host's mail server."""
+NEW_DAYS_OFF = Rate(10, 0.01)
+"""Changes of one guest's days off: each looks at all their tables."""
 NEW_GUESTS = Rate(100, 1)
 """Guests made from one address."""
 INVITATIONS = Rate(60, 0.1)

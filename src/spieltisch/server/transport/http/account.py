@@ -10,6 +10,7 @@ from spieltisch.server.base.allowances import Credits
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.runtime.actor.local import LocalTables
 from spieltisch.server.runtime.context import Context
+from spieltisch.server.runtime.people import days_off
 from spieltisch.server.table.stored import Guest, Ticket
 from spieltisch.server.transport import typed
 from spieltisch.server.transport.bounds.addresses import allowance, client
@@ -23,9 +24,11 @@ from spieltisch.server.transport.browser import Browser
 from spieltisch.server.transport.http.handlers import answer, read_body
 from spieltisch.server.wire.identity import (
     Account,
+    DaysOff,
     DeviceInfo,
     GivenCode,
     GivenPhrase,
+    MailInfo,
     NewCode,
     NewPhrase,
     OldDevice,
@@ -170,7 +173,25 @@ async def account(context: Context, browser: Browser, guest: Guest) -> Account:
         phrase,
         [PasskeyInfo(p.id.hex(), p.browser, p.system, p.made_at) for p in passkeys],
         None if aside is None else aside.name,
+        await _mail(context, guest),
+        await _days_off(context, guest),
     )
+
+
+async def _days_off(context: Context, guest: Guest) -> DaysOff:
+    """Return the days off of a guest."""
+    now = context.clock.now()
+    return days_off.info(await context.store.vacations([guest.id], now - days_off.YEAR_MS), now)
+
+
+async def _mail(context: Context, guest: Guest) -> MailInfo | None:
+    """Return the mail addresses of a guest; None where no mails are sent."""
+    if context.carrier is None:
+        return None
+    mail = await context.store.mail(guest.id)
+    asked = await context.store.asked_mail(guest.id, context.clock.now())
+    found = [None if one is None else one.address for one in (mail, asked)]
+    return MailInfo(*found)
 
 
 async def returned(browser: Browser, guest: int, otherwise: str) -> web.Response:

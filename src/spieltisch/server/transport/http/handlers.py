@@ -261,6 +261,8 @@ class HttpHandlers:
     def _card(self, listed: ListedCard, guest: Guest | None) -> TableCard:
         card = listed.card
         mine = {s for s, g in enumerate(card.guests) if guest is not None and g == guest.id}
+        now, turn = self.context.clock.now(), mine.intersection(card.turn)
+        ends = card.until(turn)
         return TableCard(
             table=listed.table,
             game=card.game,
@@ -274,9 +276,10 @@ class HttpHandlers:
             ],
             open=card.names.count(None),
             mine=bool(mine),
-            turn=bool(mine.intersection(card.turn)),
-            age_s=max(0, self.context.clock.now() - listed.touched) // 1000,
+            turn=bool(turn),
+            age_s=max(0, now - listed.touched) // 1000,
             time=card.time,
+            left_s=None if ends is None else max(0, ends - now) // 1000,
         )
 
 

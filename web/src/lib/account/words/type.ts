@@ -28,6 +28,30 @@ export interface AccountWords {
   newPhraseSure: string
   phraseShown: string
   phraseDone: string
+  mail: string
+  mailAbout: string
+  mailGoes: (address: string) => string
+  mailAsked: (address: string) => string
+  mailYours: string
+  mailOther: string
+  mailAsk: string
+  mailDrop: string
+  mailDropped: string
+  linkConfirm: string
+  linkConfirmAbout: string
+  linkConfirmDo: string
+  linkConfirmed: (address: string) => string
+  linkStop: string
+  linkStopAbout: string
+  linkStopDo: string
+  linkStopped: string
+  off: string
+  /** The days that could be taken now. */
+  offAbout: (days: number) => string
+  offUntil: (moment: string) => string
+  offDays: string
+  offTake: string
+  offEnd: string
   another: string
   anotherAbout: string
   showCode: string

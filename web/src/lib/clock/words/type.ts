@@ -27,6 +27,11 @@ export interface ClockWords {
   low: (seconds: number) => string
   /** Days and hours, as a clock shows them. */
   daysLeft: (days: number, hours: number) => string
+  hoursLeft: (hours: number, minutes: number) => string
+  /** The player has days off until then. */
+  away: (day: string) => string
+  /** The same where there is little room. */
+  back: (day: string) => string
   concede: string
   concedeAs: (name: string) => string
   sure: string

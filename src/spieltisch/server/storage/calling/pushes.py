@@ -1,4 +1,4 @@
-"""Guests who may be called to their turn, where, and calls made. See `Store`."""
+"""Browsers of guests who may be called to their turn, and calls made. See `Store`."""
 
 from __future__ import annotations
 
@@ -65,13 +65,16 @@ def call(guest: int, table: str, n: int, at: int) -> Work[list[PushSubscription]
 
 def to_call(dialect: Dialect, since: int) -> Work[list[str]]:
     """See `Store.to_call`."""
-    sql = f"""
-        select distinct id from pushes
-        join people on people.guest = pushes.guest
+    sql = " union ".join(
+        f"""
+        select id from {where}
+        join people on people.guest = {where}.guest
         join tables on id = people.table_id
-        left join called on called.guest = people.guest and called.table_id = id
-        where status = 'playing' and touched > $1 and (called.at is null or called.at < touched)
+        left join {done} as done on done.guest = people.guest and done.table_id = id
+        where status = 'playing' and touched > $1 and (done.at is null or done.at < touched)
         and {dialect.guest_to_act} and {dialect.unowned}
-    """
+        """
+        for where, done in (("pushes", "called"), ("mails", "mails_called"))
+    )
     rows = yield query(sql, since)
     return [table for (table,) in rows]

@@ -1,0 +1,120 @@
+"""The words of mails in the languages of the page. Mails alone are worded by the server."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Words:
+    """One language. `{}` stands for what the mail is about."""
+
+    turn: str
+    """The subject: a game."""
+    turn_with: str
+    """The same as a sentence: a game, and the other players."""
+    turn_alone: str
+    comma: str
+    left: str
+    """The time that the player has."""
+    units: tuple[tuple[str, str], tuple[str, str], tuple[str, str]]
+    """Days, hours and minutes: one of them, several."""
+    both: str
+    """Two of them."""
+    soon: str
+    """Less than a minute."""
+    go: str
+    """Before the link to the table."""
+    reason: str
+    """The reason for the mail: the address of the page."""
+    stop: str
+    """Before the link that ends mails."""
+    confirm: str
+    """The subject of the mail that asks whether an address is right."""
+    asked: str
+    """The same as sentences: the address of the page."""
+    ignore: str
+    confirm_go: str
+    bot: str
+    """A player who is a bot."""
+
+
+EN = Words(
+    turn="Your turn: {}",
+    turn_with="It is your turn in {}, with {}.",
+    turn_alone="It is your turn in {}.",
+    comma=", ",
+    left="You have {} left.",
+    units=(("{} day", "{} days"), ("{} hour", "{} hours"), ("{} minute", "{} minutes")),
+    both="{} and {}",
+    soon="less than a minute",
+    go="To the table:",
+    reason="You get this mail because you asked for it at {}.",
+    stop="No more mails:",
+    confirm="Confirm your address",
+    asked="Somebody wants mails from {} to come here, each time when it is their turn in a game.",
+    ignore="Was it not you? Then do nothing: no other mail will come.",
+    confirm_go="If it was you, confirm it within a day:",
+    bot="a bot",
+)
+HANT = Words(
+    turn="輪到你了：{}",
+    turn_with="{}輪到你了，同桌的有{}。",
+    turn_alone="{}輪到你了。",
+    comma="、",
+    left="你還有 {}。",
+    units=(("{} 天", "{} 天"), ("{} 小時", "{} 小時"), ("{} 分鐘", "{} 分鐘")),
+    both="{} {}",
+    soon="不到 1 分鐘",
+    go="到這一桌：",
+    reason="你收到這封信，是因為你在 {} 要求了它。",
+    stop="不再收信：",
+    confirm="請確認你的信箱",
+    asked="有人希望 {} 在輪到自己時寄信到這裡。",
+    ignore="不是你？那就不必理會：不會再有別的信。",
+    confirm_go="如果是你，請在一天內確認：",
+    bot="電腦玩家",
+)
+HANS = Words(
+    turn="轮到你了：{}",
+    turn_with="{}轮到你了，同桌的有{}。",
+    turn_alone="{}轮到你了。",
+    comma="、",
+    left="你还有 {}。",
+    units=(("{} 天", "{} 天"), ("{} 小时", "{} 小时"), ("{} 分钟", "{} 分钟")),
+    both="{} {}",
+    soon="不到 1 分钟",
+    go="到这一桌：",
+    reason="你收到这封邮件，是因为你在 {} 要求了它。",
+    stop="不再收邮件：",
+    confirm="请确认你的邮箱",
+    asked="有人希望 {} 在轮到自己时发邮件到这里。",
+    ignore="不是你？那就不必理会：不会再有别的邮件。",
+    confirm_go="如果是你，请在一天内确认：",
+    bot="电脑玩家",
+)
+LANGUAGES = {"en": EN, "zh-Hant": HANT, "zh-Hans": HANS}
+
+
+def of(locale: str) -> Words:
+    """Return the words of a language, English for any other."""
+    return LANGUAGES.get(locale, EN)
+
+
+def span(words: Words, ms: int) -> str:
+    """Return a time in its two largest units, rounded down.
+
+    >>> [span(EN, ms) for ms in (183_600_000, 86_400_000, 3_660_000, 59_999)]
+    ['2 days and 3 hours', '1 day', '1 hour and 1 minute', 'less than a minute']
+    """
+    minutes = ms // 60_000
+    amounts = (minutes // 1440, minutes // 60 % 24, minutes % 60)
+    first = next((k for k, amount in enumerate(amounts) if amount), None)
+    if first is None:
+        return words.soon
+    shown = [
+        unit[amount != 1].format(amount)
+        for amount, unit in list(zip(amounts, words.units, strict=True))[first : first + 2]
+        if amount
+    ]
+    return words.both.format(*shown) if len(shown) == 2 else shown[0]

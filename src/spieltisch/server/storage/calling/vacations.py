@@ -1,0 +1,38 @@
+"""Days off of guests, on which no clock of days runs for them. See `Store`."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from spieltisch.server.storage.interface import Vacation
+from spieltisch.server.storage.query import Work, query
+
+
+def take(guest: int, at: int, until: int, year: int, most: int) -> Work[bool]:
+    """See `Store.take_vacation`."""
+    taken = yield from of([guest], year)
+    now = taken.pop() if taken and taken[-1].until > at else None
+    since = at if now is None else now.since
+    used = sum(one.until - max(one.since, year) for one in taken)
+    if used + until - since > most:
+        return False
+    if until > since:
+        yield query(
+            "insert into vacations values ($1, $2, $3)"
+            " on conflict (guest, since) do update set until = excluded.until",
+            *(guest, since, until),
+        )
+    return True
+
+
+def of(guests: Collection[int], since: int) -> Work[list[Vacation]]:
+    """See `Store.vacations`."""
+    if not guests:
+        return []
+    these = ", ".join(f"${number}" for number in range(2, len(guests) + 2))
+    rows = yield query(
+        "select guest, since, until from vacations"
+        f" where until > $1 and guest in ({these}) order by since",
+        *(since, *guests),
+    )
+    return [Vacation(*row) for row in rows]
