@@ -11,14 +11,17 @@ from typing import Any
 
 import pytest
 
+from spieltisch.server.base.clock import Clock
 from spieltisch.server.base.settings import Settings
-from spieltisch.server.runtime.push.post import Lost, NotPublic, PublicPost, acceptable, is_public
+from spieltisch.server.runtime.push.post import Lost, NotPublic, PublicPost, acceptable
 from spieltisch.server.runtime.push.sealed import Letter
 from spieltisch.server.runtime.push.service import Push
 from spieltisch.server.storage.interface import PushSubscription
 from spieltisch.server.transport.http.push import EACH
 from tests.server.browsers import Browser
 from tests.server.harness import Answer, Person, Place, serving
+
+QUICK = "https://quick.example/1"
 
 
 async def tell(person: Person, path: str, body: Any, scheme: str = "https") -> Answer:
@@ -185,7 +188,7 @@ def resolving(monkeypatch: pytest.MonkeyPatch, *addresses: str) -> None:
     [
         "127.0.0.1", "10.1.2.3", "192.168.1.1", "172.16.0.1", "169.254.169.254", "0.0.0.0",
         "100.64.0.1", "224.0.0.1", "::1", "fe80::1%eth0", "fd00::1", "::ffff:10.0.0.1",
-        "64:ff9b::a00:1", "2002:a00:1::1",
+        "64:ff9b::a00:1", "2002:a00:1::1", "::127.0.0.1", "fec0::1",
     ],
 )  # fmt: skip
 async def test_no_letter_goes_to_a_private_address(address: str) -> None:
@@ -237,15 +240,6 @@ async def test_the_real_post_goes_nowhere_near(monkeypatch: pytest.MonkeyPatch) 
     assert reached == 0
 
 
-@pytest.mark.parametrize(
-    "address", ["127.0.0.1", "::1", "::127.0.0.1", "::ffff:10.0.0.1", "fec0::1", "fe80::1%eth0"]
-)
-def test_what_is_no_address_of_the_internet(address: str) -> None:
-    assert not is_public(address)
-    assert is_public("1.1.1.1")
-    assert is_public("2606:4700::1111")
-
-
 @pytest.mark.parametrize("line", ["201 Created", "302 Found\r\nLocation: /2", "410 Gone"])
 async def test_what_arrives_and_what_is_answered(
     monkeypatch: pytest.MonkeyPatch, line: str
@@ -284,3 +278,60 @@ async def test_a_subscription_that_leads_to_a_private_address_is_forgotten(place
     place.registry.push.call(1, "somewhere", "toy", 5)
     await place.registry.push.idle()
     assert await called(place) == []
+
+
+class Silent:
+    """A post whose services do not answer, but for one; it keeps whom it was asked to reach."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+        self.arrived = asyncio.Event()
+        self.given_up = asyncio.Event()
+
+    async def send(self, letter: Letter) -> int:
+        """See `Post`."""
+        self.asked.append(letter.url)
+        if letter.url == QUICK:
+            self.arrived.set()
+            return 201
+        await self.given_up.wait()
+        raise Lost("no answer")
+
+    async def close(self) -> None:
+        """See `Post`."""
+
+
+class Hasty(Clock):
+    """Shows the time as so many milliseconds later, and sleeps none."""
+
+    ms = 0
+
+    def now(self) -> int:
+        return super().now() + self.ms
+
+    async def sleep(self, seconds: float) -> None:
+        return
+
+
+async def test_silent_services_keep_nobody_waiting(tmp_path: Path) -> None:
+    """Five guests with eight silent devices each; a sixth is called meanwhile. Then the silent
+    services are left alone for a while."""
+    post, clock = Silent(), Hasty()
+    async with serving(tmp_path, post=post, clock=clock) as place:
+        push, known = place.registry.push, Browser("x").subscription
+        for guest in range(6):
+            await place.guest(f"Guest {guest}")
+            for device in range(8 if guest < 5 else 1):
+                url = f"https://silent-{guest}-{device}.example/1" if guest < 5 else QUICK
+                told = PushSubscription(url, known.key, known.secret, "en", known.origin)
+                await place.store.add_push(guest + 1, b"", told, 1, 8)
+            push.call(guest + 1, "somewhere", "toy", 5)
+        await asyncio.wait_for(post.arrived.wait(), 10)
+        assert len(post.asked) == 41
+        post.given_up.set()
+        await push.idle()
+        for at, asked in ((6, 41), (7, 49)):
+            push.call(1, "somewhere", "toy", at)
+            await push.idle()
+            assert len(post.asked) == asked
+            clock.ms += 6000

@@ -21,7 +21,8 @@ LONGEST = 1000
 """Characters of an endpoint."""
 SECONDS = 10.0
 """For which a push service may keep us waiting."""
-CONNECTIONS = 20
+CONNECTIONS = 80
+"""To all push services: those of ten guests, eight devices each."""
 LEADING_ELSEWHERE = tuple(
     map(ip_network, ("::/96", "64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "fec0::/10"))
 )

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from typing import NamedTuple
+from urllib.parse import urlsplit
 
 import msgspec
 
@@ -15,11 +16,12 @@ from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.push.keys import Keys
 from spieltisch.server.runtime.push.post import Lost, NotPublic
 from spieltisch.server.runtime.push.sealed import seal
+from spieltisch.server.runtime.push.silence import Silences
 from spieltisch.server.storage.interface import PushSubscription, StoreError
 
 WAITING = 1000
 """Calls that wait at most."""
-AT_ONCE = 4
+AT_ONCE = 10
 RETRY_SECONDS = 5.0
 """After which a letter that was lost is sent once more."""
 GONE = (404, 410)
@@ -49,6 +51,7 @@ class Push:
         self.keys = Keys(context.store)
         self._context = context
         self._queue: asyncio.Queue[_Call] = asyncio.Queue(WAITING)
+        self._silences = Silences()
         self._tasks: list[asyncio.Task[None]] = []
 
     @property
@@ -92,15 +95,21 @@ class Push:
 
     async def _deal_with(self, call: _Call) -> None:
         now = self._context.clock.now()
-        for to in await self._context.store.call(call.guest, call.table, call.n, now):
-            text = msgspec.json.encode(_Words("turn", call.table, call.game, to.locale))
-            await self._send(to, text, call.table)
+        every = await self._context.store.call(call.guest, call.table, call.n, now)
+        await asyncio.gather(*(self._tell(to, call) for to in every))
+
+    async def _tell(self, to: PushSubscription, call: _Call) -> None:
+        text = msgspec.json.encode(_Words("turn", call.table, call.game, to.locale))
+        await self._send(to, text, call.table)
 
     async def _send(self, to: PushSubscription, text: bytes, about: str) -> None:
         """Send a letter, once more when it is lost, and forget who is no more."""
-        context = self._context
+        context, host = self._context, urlsplit(to.endpoint).hostname or ""
         key = await self.keys.private()
+        status = 0
         for last in (False, True):
+            if (host, context.clock.now()) in self._silences:
+                break
             letter = seal(key, to, text, about, context.clock.now())
             try:
                 status = await context.post.send(letter)
@@ -108,7 +117,10 @@ class Push:
                 status = GONE[0]
             except Lost as error:
                 status = 0
+                self._silences.lost(host, context.clock.now())
                 trouble("push-lost", error=str(error))
+            else:
+                self._silences.answered(host)
             if status in GONE:
                 await context.store.drop_push(to.endpoint)
                 context.metrics.pushed("gone")
