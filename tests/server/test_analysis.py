@@ -14,7 +14,7 @@ import pytest
 from spieltisch import load
 from spieltisch.bots import analyse_game
 from spieltisch.core.record import Record
-from spieltisch.server.runtime.coach.coaches import ANALYSIS, HINT, Coaches
+from spieltisch.server.runtime.coach.coaches import Coaches
 from spieltisch.server.runtime.coach.questions import HintAnswer, HintQuestion
 from spieltisch.server.wire.bodies import AnalysisState
 from tests.server.coaching import COMMAND, coached
@@ -170,16 +170,16 @@ async def test_who_waits_for_a_hint_comes_before_an_analysis(tmp_path: Path) -> 
     question = HintQuestion("ingenious", "", state.full(), state.actors()[0])
     answered: list[str] = []
 
-    async def ask(label: str, priority: int) -> None:
-        await coaches.ask(question, HintAnswer, priority)
+    async def ask(label: str, guest: int | None) -> None:
+        await coaches.ask(question, HintAnswer, guest)
         answered.append(label)
 
     (tmp_path / "stall").touch()
-    first = asyncio.create_task(ask("first", ANALYSIS))
+    first = asyncio.create_task(ask("first", None))
     await asyncio.sleep(0)  # it is asked,
     await asyncio.sleep(0)  # and the process has it
-    kinds = {"second": ANALYSIS, "third": ANALYSIS, "hint": HINT}
-    later = [asyncio.create_task(ask(label, priority)) for label, priority in kinds.items()]
+    kinds = {"second": None, "third": None, "hint": 1}
+    later = [asyncio.create_task(ask(label, guest)) for label, guest in kinds.items()]
     await asyncio.sleep(0)
     (tmp_path / "stall").unlink()
     await asyncio.gather(first, *later)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ import pytest
 from spieltisch.bots import PlayerView, advise, make_coach
 from spieltisch.server.base.library import Library
 from spieltisch.server.runtime.coach.process import CoachProcess
+from spieltisch.server.runtime.coach.turns import Turns
 from tests.server.coaching import coached
 from tests.server.harness import leaves, serving
 
@@ -145,6 +147,41 @@ async def test_a_hint_for_an_earlier_move_holds_up_no_other(tmp_path: Path) -> N
             (tmp_path / "stall").unlink()
             hinted = await a.told("hinted")
             assert (hinted["id"], hinted["number"]) == (2, a.n)
+
+
+async def test_one_guest_leaves_hints_to_others(tmp_path: Path) -> None:
+    """At three tables they ask for three; two wait, and that of another is answered before the
+    second."""
+    async with coached(tmp_path) as place:
+        anna, ben = await place.guest("Anna"), await place.guest("Ben")
+        (tmp_path / "stall").touch()
+        async with AsyncExitStack() as open_:
+            own = [
+                await open_.enter_async_context(anna.at(await anna.make("me", length=12)))
+                for _ in range(3)
+            ]
+            b = await open_.enter_async_context(ben.at(await ben.make("me", length=12)))
+            for one in (*own, b):
+                await one.do("start")
+            for one in own:
+                await one.send({"type": "hint", "id": 1})
+            assert (await own[2].told("refused"))["code"] == "coach-busy"
+            await b.send({"type": "hint", "id": 1})
+            (tmp_path / "stall").unlink()
+            for one in (own[0], b, own[1]):
+                assert (await one.told("hinted"))["id"] == 1
+
+
+async def test_each_asker_has_a_turn_and_an_analysis_too() -> None:
+    waiting: Turns[str] = Turns()
+    for question, asker in (
+        *(("step", None),) * 2,
+        *((f"a{i}", "anna") for i in range(5)),
+        ("b0", "ben"),
+    ):
+        waiting.put(question, asker)
+    came = [await waiting.get() for _ in range(8)]
+    assert came == ["a0", "b0", "a1", "step", "a2", "a3", "a4", "step"]
 
 
 async def kill(process: CoachProcess, but: int | None) -> int:

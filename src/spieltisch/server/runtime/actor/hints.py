@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from spieltisch.core.state import State
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.logs import failure
-from spieltisch.server.runtime.coach.coaches import CoachBusy
+from spieltisch.server.runtime.coach.coaches import Asker, CoachBusy
 from spieltisch.server.runtime.coach.questions import HintAnswer
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.views.subscriber import Subscriber
@@ -75,7 +75,7 @@ class Hints:
     ) -> None:
         """Tell who asked what the coach says of log number `number`, unless the game went on."""
         try:
-            found = await self._think(state, seat)
+            found = await self._think(state, seat, Asker(guest.id, subscriber.address))
         except CoachBusy:
             self._subscribers.send(subscriber, Refused(id, "coach-busy", {}))
             return
@@ -90,11 +90,11 @@ class Hints:
             subscriber, Hinted(id, seat, number, found.candidates, found.expected)
         )
 
-    async def _think(self, state: State, seat: int) -> HintAnswer:
+    async def _think(self, state: State, seat: int, asker: Asker) -> HintAnswer:
         assert self._coaches is not None
         if self._last is not None and self._last[0] is state and self._last[1] == seat:
             return self._last[2]
-        found = await self._coaches.hint(state, seat)
+        found = await self._coaches.hint(state, seat, asker)
         self._last = state, seat, found
         return found
 

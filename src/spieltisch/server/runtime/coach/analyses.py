@@ -10,7 +10,7 @@ import msgspec
 
 from spieltisch.bots.analysis import GameAnalysis, Look
 from spieltisch.server.base.logs import failure, short, trouble
-from spieltisch.server.runtime.coach.coaches import ANALYSIS, CoachBusy, Coaches
+from spieltisch.server.runtime.coach.coaches import CoachBusy, Coaches
 from spieltisch.server.runtime.coach.questions import (
     LookAnswer,
     LookQuestion,
@@ -94,12 +94,12 @@ class Analyses:
         looks: list[Look] = []
         at = 0
         while True:
-            answer = await coaches.ask(LookQuestion(game, record, at), LookAnswer, ANALYSIS)
+            answer = await coaches.ask(LookQuestion(game, record, at), LookAnswer)
             if answer.look is not None:
                 looks.append(answer.look)
                 at = answer.look.number + answer.look.length
             summing = SumQuestion(game, record, looks)
-            analysis = (await coaches.ask(summing, SumAnswer, ANALYSIS)).analysis
+            analysis = (await coaches.ask(summing, SumAnswer)).analysis
             assert analysis is not None
             found = told(analysis, finished.numbers)
             if answer.look is None:

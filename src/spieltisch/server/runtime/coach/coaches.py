@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import itertools
 import sys
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, field
-from typing import TypeVar
+from collections.abc import Awaitable, Callable, Hashable, Sequence
+from typing import NamedTuple, TypeVar
 
 import msgspec
 
 from spieltisch.core.rng import Rng
 from spieltisch.core.state import State
+from spieltisch.server.base.allowances import Places
 from spieltisch.server.base.logs import trouble
 from spieltisch.server.runtime.coach.process import CoachLost, CoachProcess
 from spieltisch.server.runtime.coach.questions import (
@@ -22,28 +21,31 @@ from spieltisch.server.runtime.coach.questions import (
     LookAnswer,
     SumAnswer,
 )
+from spieltisch.server.runtime.coach.turns import Turns
 
 COMMAND = (sys.executable, "-m", "spieltisch.server.runtime.coach.program")
-WAITING = 8
-"""Hints that may wait for each process."""
+WAITING, OF_GUEST, OF_ADDRESS = 8, 2, 6
+"""Hints that may wait for each process, in all, of one guest, and of guests at one address."""
 SECONDS = 30.0
 """That a question may take once a process has it."""
 TRIES = 2
 """A question over which a process dies is asked once more."""
-HINT, ANALYSIS = 0, 1
-"""Priorities: hints come first."""
+
+
+class Asker(NamedTuple):
+    """A guest who asks for a hint."""
+
+    guest: int
+    address: str
 
 
 class CoachBusy(Exception):
     """Too many wait, or the question could not be answered."""
 
 
-@dataclass(order=True)
-class _Job:
-    priority: int
-    order: int
-    question: bytes = field(compare=False)
-    answer: asyncio.Future[bytes] = field(compare=False)
+class _Job(NamedTuple):
+    question: bytes
+    answer: asyncio.Future[bytes]
 
 
 Answer = TypeVar("Answer", HintAnswer, LookAnswer, SumAnswer)
@@ -62,30 +64,36 @@ class Coaches:
 
     def __init__(self, count: int, command: Sequence[str] = COMMAND) -> None:
         self.processes = [CoachProcess(command) for _ in range(count)]
-        self._jobs: asyncio.PriorityQueue[_Job] = asyncio.PriorityQueue()
-        self._order = itertools.count()
-        self._hints = 0
+        self._jobs: Turns[_Job] = Turns()
+        self._guests = Places(WAITING * count, OF_GUEST * count)
+        self._addresses = Places(WAITING * count, OF_ADDRESS * count)
         self._runners: list[asyncio.Task[None]] = []
 
-    async def hint(self, state: State, seat: int) -> HintAnswer:
+    async def hint(self, state: State, seat: int, asker: Asker) -> HintAnswer:
         """Return what a coach would do on a seat that is to act. Raises CoachBusy.
 
         Chance first deals again all that the seat cannot see, so that nothing hidden leaves this
         process.
         """
-        if self._hints >= WAITING * len(self.processes):
+        if not self._guests.take(asker.guest):
+            raise CoachBusy
+        if not self._addresses.take(asker.address):
+            self._guests.leave(asker.guest)
             raise CoachBusy
         guess, game = state.determinize(seat, Rng(0)), state.game
         question = HintQuestion(game.spec.name, game.own_components, guess.full(), seat)
-        self._hints += 1
         try:
-            return await self.ask(question, HintAnswer, HINT)
+            return await self.ask(question, HintAnswer, asker.guest)
         finally:
-            self._hints -= 1
+            self._guests.leave(asker.guest)
+            self._addresses.leave(asker.address)
 
-    async def ask(self, question: AnyQuestion, kind: type[Answer], priority: int) -> Answer:
-        """Return the answer to a question. Raises CoachBusy without one."""
-        found = msgspec.json.decode(await self._asked(_encode(question), priority), type=kind)
+    async def ask(
+        self, question: AnyQuestion, kind: type[Answer], guest: int | None = None
+    ) -> Answer:
+        """Return the answer to a question of a guest, else of an analysis. Raises CoachBusy without
+        one."""
+        found = msgspec.json.decode(await self._asked(_encode(question), guest), type=kind)
         if found.error:
             trouble("coach-failed", game=question.game, error=found.error)
             raise CoachBusy
@@ -95,13 +103,13 @@ class Coaches:
         """Return the answer to a question, both encoded. Raises CoachBusy, and
         msgspec.ValidationError for what is no question."""
         hint = isinstance(_decoder.decode(question), HintQuestion)
-        return await self._asked(question, HINT if hint else ANALYSIS)
+        return await self._asked(question, "another process" if hint else None)
 
-    async def _asked(self, question: bytes, priority: int) -> bytes:
+    async def _asked(self, question: bytes, asker: Hashable | None) -> bytes:
         if not self._runners:
             self._runners = [asyncio.create_task(self._run(process)) for process in self.processes]
         waiting: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
-        self._jobs.put_nowait(_Job(priority, next(self._order), question, waiting))
+        self._jobs.put(_Job(question, waiting), asker)
         return await waiting
 
     async def _run(self, process: CoachProcess) -> None:

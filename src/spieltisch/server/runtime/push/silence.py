@@ -15,7 +15,7 @@ class Silences:
 
     def __init__(self) -> None:
         self._until: OrderedDict[str, tuple[int, int]] = OrderedDict()
-        """How often each was silent in a row, and until when it is left alone."""
+        """The number of silences in a row, and the time until which each is left alone."""
 
     def __contains__(self, asked: tuple[str, int]) -> bool:
         """Return whether that host is left alone at that time."""

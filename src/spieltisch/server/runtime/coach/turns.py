@@ -1,0 +1,45 @@
+"""The order of questions: each asker in turn, and after a few hints a step of an analysis."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict, deque
+from collections.abc import Hashable
+from typing import Generic, TypeVar
+
+HINTS = 3
+"""Hints in a row while an analysis waits."""
+
+T = TypeVar("T")
+
+
+class Turns(Generic[T]):
+    """Questions that wait."""
+
+    def __init__(self) -> None:
+        self._hints: OrderedDict[Hashable, deque[T]] = OrderedDict()
+        """By asker; the one who waits longest for a turn is first."""
+        self._steps: deque[T] = deque()
+        self._row = 0
+        self._waiting = asyncio.Semaphore(0)
+
+    def put(self, question: T, asker: Hashable | None) -> None:
+        """Add a hint for an asker; None: a step of an analysis."""
+        if asker is None:
+            self._steps.append(question)
+        else:
+            self._hints.setdefault(asker, deque()).append(question)
+        self._waiting.release()
+
+    async def get(self) -> T:
+        """Wait for the next question, and remove it."""
+        await self._waiting.acquire()
+        if self._steps and (not self._hints or self._row >= HINTS):
+            self._row = 0
+            return self._steps.popleft()
+        self._row += 1
+        asker, questions = self._hints.popitem(last=False)
+        question = questions.popleft()
+        if questions:
+            self._hints[asker] = questions
+        return question
