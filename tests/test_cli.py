@@ -354,6 +354,8 @@ def test_play_prints_its_address_and_stops_at_ctrl_c(tmp_path: Path) -> None:
             found = re.search(r"http://127\.0\.0\.1:(\d+)", address)
             assert found is not None
             socket.create_connection(("127.0.0.1", int(found[1])), timeout=10).close()
+            assert "For everybody in your network" in table.stdout.readline()
+            assert f"{found[0]}/host#" in table.stdout.readline()
             second = run("play", "--port", "0", "--data", str(tmp_path / "data"))
             assert second.returncode == 2
             assert "another server" in second.stderr

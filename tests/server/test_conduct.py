@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from ipaddress import ip_network
@@ -12,6 +13,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from spieltisch.cli import main
 from spieltisch.server.base.allowances import Rate
 from spieltisch.server.base.codes import CloseCode
 from spieltisch.server.runtime.conduct import order, reports
@@ -210,6 +212,18 @@ async def test_a_link_makes_one_device_the_hosts_once(place: Place) -> None:
 
 
 JSON = {"content-type": "application/json"}
+
+
+def test_the_command_prints_a_link(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["host-link", "--data", str(tmp_path)]) == 0
+    secret = capsys.readouterr().out.strip().partition("/host#")[2]
+    now = time.time_ns() // 1_000_000
+    assert FiledHostLink(tmp_path).redeem(secret, now)
+    assert not FiledHostLink(tmp_path).redeem(secret, now)
+    (tmp_path / "file").touch()
+    for words in (["--data", str(tmp_path / "file")], ["--store", "sqlite:x"], ["--what"]):
+        assert main(["host-link", *words]) == 2
+        assert capsys.readouterr().err.strip()
 
 
 async def test_guesses_are_few(place: Place) -> None:

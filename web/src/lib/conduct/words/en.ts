@@ -17,7 +17,7 @@ export const en: ConductWords = {
   bannedTitle: 'You cannot play here now',
   banned: (until) => `The host of this server keeps you out ${until}.`,
   bannedWhy:
-    'The reason is what was written or played here under your name, on this device or from your address. Until then you cannot play, watch or write.',
+    'The reason is what was written or played here under your name, on this device or from your address. Meanwhile you cannot play, watch or write.',
   bannedWhom: 'A new name does not change it. If you think that it is a mistake, ask the person who runs this server.',
   again: 'Try again',
   delete: 'Delete me',

@@ -14,6 +14,8 @@ export interface HostWords {
   about: (by: string, name: string) => string
   reported: string
   tableGone: string
+  /** The button that shows all messages of a report. */
+  allLines: (count: number) => string
   nowCalled: (name: string) => string
   mute: string
   ban: string
@@ -21,11 +23,9 @@ export interface HostWords {
   expelSure: (name: string) => string
   expelYes: string
   close: string
-  /** For screen readers: an action, and whom it is about. */
+  /** An action, and whom it is about. */
   doTo: (action: string, name: string) => string
   kinds: Record<SanctionKind, string>
-  /** The heading of a mute or ban that is being chosen. */
-  choose: (kind: string, name: string) => string
   muteAbout: string
   banAbout: string
   howLong: string
