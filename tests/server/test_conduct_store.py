@@ -96,6 +96,8 @@ async def test_reports_are_filed_once_closed_and_forgotten(
     for message in range(20, 26):
         await store.add_report(given, message)
     assert len(await store.reports()) == 3
+    monkeypatch.setattr("spieltisch.server.storage.conduct.reports.SHOWN", 2)
+    assert len(await store.reports()) == 2
     assert interface.REPORTS > 100
     await store.close()
 

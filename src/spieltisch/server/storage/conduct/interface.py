@@ -26,6 +26,9 @@ HOST_DAYS = 90
 REPORTS = 2000
 """Reports that are kept at most; the oldest go first."""
 
+SHOWN = 100
+"""Open reports that the host is shown at once."""
+
 SanctionKind = Literal["mute", "ban"]
 Means = Literal["guest", "device", "address"]
 """The kinds of marks: a guest, the cookie of a device, an address."""
@@ -107,7 +110,7 @@ class ConductStore(Protocol):
         """Keep a report, once for each message of its reporter at that table."""
 
     async def reports(self) -> list[Report]:
-        """Return the reports that are open, the newest first."""
+        """Return the newest of the reports that are open, the newest first."""
 
     async def report(self, id: int) -> Report | None:
         """Return a report, open or closed; None if there is none of that number."""

@@ -13,6 +13,7 @@ from spieltisch.server.storage.conduct.interface import (
     DAY,
     REPORT_DAYS,
     REPORTS,
+    SHOWN,
     Report,
     ReportedLine,
 )
@@ -46,7 +47,7 @@ def add(report: Report, message: int) -> Work[None]:
 
 def open_ones() -> Work[list[Report]]:
     """See `Store.reports`."""
-    rows = yield query(f"{_SELECT} where closed_at is null order by id desc")
+    rows = yield query(f"{_SELECT} where closed_at is null order by id desc limit $1", SHOWN)
     return [_report(row) for row in rows]
 
 
