@@ -14,7 +14,7 @@ const GAME_WORDS = (game: string) => new RegExp(`/games/${game}/words/(?!index|t
 const PAGES = {
   '/t/': { modules: [/\/lib\/table\/Table\.svelte$/, WORDS], calls: ['/api/games', '/api/me'] },
   '/learn/': { modules: [/\/lib\/guide\/Learn\.svelte$/, WORDS], calls: ['/api/games'] },
-  '/': { modules: [/\/lib\/home\/Home\.svelte$/, WORDS], calls: ['/api/games', '/api/me', '/api/tables'] },
+  '/': { modules: [/\/lib\/home\/Home\.svelte$/, WORDS], calls: ['/api/games', '/api/me', '/api/lobby'] },
 }
 /** The files of a page for readers of any language. */
 const ANY = 'any'

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from spieltisch.server import serve
@@ -28,6 +29,7 @@ def serve_for_tests(
     components: Mapping[str, Path] | None = None,
 ) -> None:
     """Serve many visitors from one address, and print the server's address."""
+    settings = replace(settings, listed_each=1000, listed_there=1000)
     limits.REQUESTS = Rate(100_000, 1000)
     serve(
         port=port,

@@ -53,7 +53,7 @@ if __name__ == "__main__":
     serve_for_tests(
         Path(folder),
         int(port),
-        settings=Settings(pace=(0.05, 0.1), away=0.0, notice=0.0, count=0.3),
+        settings=Settings(pace=(0.05, 0.1), away=0.0, notice=0.0, count=0.3, offer=1.0),
         coach=COMMAND,
         library=Library(),
     )

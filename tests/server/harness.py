@@ -34,7 +34,9 @@ from tests.server.library import ToyLibrary
 from tests.server.seat_views import lay
 
 ROOT = Path(__file__).parents[2]
-AT_ONCE = Settings(pace=(0.0, 0.0), reaction=(0.0, 0.0), tempo=0.0, away=0.0, notice=0.0, count=0.0)
+AT_ONCE = Settings(
+    pace=(0.0, 0.0), reaction=(0.0, 0.0), tempo=0.0, away=0.0, notice=0.0, count=0.0, lobby=0.0
+)
 ADDRESS = re.compile(r"http://([^:/]+):(\d+)")
 PROBE = b'{"type":"probe"'
 """The beginning of messages that a client echoes at once."""

@@ -281,7 +281,7 @@ async def evening(
     plans += [values.SeatPlan("bot", bot=level) for level in seats]
     new = values.NewTable(game, options, plans, shuffle=False, calm=calm, time=time)
     told = Evening(context, registry, clock, randomness)
-    told.actor = await registry.open(await registry.make(people[0], new))
+    told.actor = await registry.open(await registry.make(people[0], new, "192.0.2.1"))
     for seat, (guest, latency) in enumerate(zip(people, latencies, strict=True)):
         player = Player(guest, latency)
         told.players.append(player)

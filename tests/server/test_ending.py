@@ -226,7 +226,7 @@ async def test_closing_a_table(place: Place) -> None:
             assert (b.status, b.log[-1]["kind"]) == ("closed", "closed")
         async with ben.socket(table) as b:
             assert await b.closed() == CloseCode.CLOSED
-        listed = (await ben.call("GET", "/api/tables")).json["tables"]
+        listed = (await ben.call("GET", "/api/lobby")).json["tables"]
         mine = (await ben.call("GET", "/api/me")).json["tables"]
         assert table not in {card["table"] for card in listed + mine}
         answer = await ben.call("GET", f"/api/tables/{table}/record")
@@ -278,7 +278,7 @@ async def test_spectators_may_talk_and_are_no_seat(place: Place) -> None:
 async def test_the_lists(place: Place) -> None:
     anna, ben, table = await pair(place, listed=True)
     hidden = await anna.make("open", "bot:random", "me")
-    cards = (await place.call("GET", "/api/tables")).json["tables"]
+    cards = (await place.call("GET", "/api/lobby")).json["tables"]
     assert [card["table"] for card in cards] == [table]
     assert (cards[0]["names"], cards[0]["bots"]) == (["Anna", None], [])
     assert (cards[0]["open"], cards[0]["mine"], cards[0]["status"]) == (1, False, "waiting")
@@ -295,4 +295,4 @@ async def test_the_lists(place: Place) -> None:
         assert [(card["table"], card["turn"]) for card in theirs] == [(table, False)]
         await b.until(a.n)
         await finish(a, b)
-    assert (await place.call("GET", "/api/tables")).json["tables"] == []
+    assert (await place.call("GET", "/api/lobby")).json["tables"] == []

@@ -89,8 +89,10 @@ async def test_the_link_of_a_table_invites_until_it_is_closed(
 async def test_strangers_see_no_list_of_tables(place: Place, invitation: Invitation) -> None:
     anna = await host(place, invitation)
     await anna.make("me", "open", listed=True)
-    assert len((await anna.call("GET", "/api/tables")).json["tables"]) == 1
-    assert (await place.nobody.call("GET", "/api/tables")).json["tables"] == []
+    assert len((await anna.call("GET", "/api/lobby")).json["tables"]) == 1
+    assert (await place.nobody.call("GET", "/api/lobby")).json == {
+        "tables": [], "online": 0, "names": [], "looking": {},
+    }  # fmt: skip
 
 
 async def test_who_has_a_name_keeps_it(tmp_path: Path, invitation: Invitation) -> None:

@@ -417,5 +417,5 @@ async def test_a_bug_is_a_code_too(place: Place, monkeypatch: pytest.MonkeyPatch
         raise ZeroDivisionError
 
     monkeypatch.setattr(place.store, "listed", fail)
-    answer = await place.call("GET", "/api/tables")
+    answer = await place.call("GET", "/api/lobby")
     assert (answer.status, answer.json) == (500, {"code": "internal", "params": {}})

@@ -239,6 +239,7 @@ class Evening:
             for path in self.paths(client, table):
                 self.bytes[viewer].append((await person.call("GET", path)).body)
             await self.drain(clients)
+        await self.look_for_an_opponent(people[None])
         await self.keep_order(clients)
         stranger = people[None].place.nobody
         async with stranger.socket(table) as door:
@@ -247,9 +248,17 @@ class Evening:
         for path in self.paths(clients[None], table):
             self.by_strangers.append((await stranger.call("GET", path)).body)
 
+    async def look_for_an_opponent(self, spectator: Person) -> None:
+        """Have the spectator wish for the same game, see the lobby, and wish no more."""
+        wish = {"game": self.game, "options": self.options, "seats": self.seats, "times": [None]}
+        made = await spectator.call("POST", "/api/wish", wish)
+        seen = await spectator.call("GET", "/api/lobby")
+        ended = await spectator.call("POST", "/api/wish/end", {"wish": made.json.get("wish", "-")})
+        self.bytes[None] += [made.body, seen.body, ended.body]
+
     def paths(self, client: Client, table: str) -> list[str]:
         """Return what is asked for over HTTP."""
-        paths = ["/api/me", "/api/tables", f"/api/sheet?game={self.game}"]
+        paths = ["/api/me", "/api/lobby", f"/api/sheet?game={self.game}"]
         if client.status == "finished":
             past = f"/api/tables/{table}/past?n="
             every = range(0, client.n + 2, 13)

@@ -14,6 +14,7 @@ from spieltisch.server.base.codes import CloseCode
 from spieltisch.server.base.leaving import WORK
 from spieltisch.server.runtime.actor.local import LocalTables
 from spieltisch.server.runtime.context import Context
+from spieltisch.server.runtime.lobby.here import Here
 from spieltisch.server.transport.bounds.addresses import Proxies, last_hop
 from spieltisch.server.transport.bounds.connection import whole
 from spieltisch.server.transport.bounds.crowd import CROWD, Crowd
@@ -25,6 +26,7 @@ from spieltisch.server.transport.http.account import AccountHandlers, WaysBack
 from spieltisch.server.transport.http.analysis import AnalysisHandlers
 from spieltisch.server.transport.http.conduct import ConductHandlers
 from spieltisch.server.transport.http.handlers import HttpHandlers, answering
+from spieltisch.server.transport.http.lobby import LobbyHandlers
 from spieltisch.server.transport.http.mail import MailHandlers
 from spieltisch.server.transport.http.passkeys import PasskeyHandlers
 from spieltisch.server.transport.http.push import PushHandlers
@@ -69,6 +71,8 @@ def make_app(context: Context, static: Path = STATIC) -> web.Application:
     handlers = HttpHandlers(context, tables)
     ways = WaysBack(context)
     account, passkeys = AccountHandlers(context, tables, ways), PasskeyHandlers(context, ways)
+    here = Here(context, registry.people)
+    lobby = LobbyHandlers(context, here)
     pushes = PushHandlers(context, registry.push)
     mails = MailHandlers(context, registry.mails)
     vacations = VacationHandlers(context, tables)
@@ -87,7 +91,9 @@ def make_app(context: Context, static: Path = STATIC) -> web.Application:
         context.clock.start_beating()
         await tables.begin()
         health.begin()
+        here.begin()
         yield
+        here.stop()
         health.stop()
         await tables.stop()
         if context.coaches is not None:
@@ -98,6 +104,7 @@ def make_app(context: Context, static: Path = STATIC) -> web.Application:
 
     async def goodbye(app: web.Application) -> None:
         context.sockets.close(CloseCode.GOODBYE)
+        lobby.wishes.stop()
 
     guard = Guard(hosts, settings.connections, settings.connections_each, steady)
     inside = [answering(context), barring(context), whole]
@@ -140,7 +147,12 @@ def make_app(context: Context, static: Path = STATIC) -> web.Application:
     post("/api/host/lift", conduct.lift)
     get("/api/server", handlers.server)
     get("/api/sheet", handlers.sheet)
-    get("/api/tables", handlers.tables)
+    get("/api/lobby", lobby.lobby)
+    post("/api/wish", lobby.wish)
+    post("/api/wish/renew", lobby.renew)
+    post("/api/wish/end", lobby.end)
+    get("/api/me/shown", lobby.shown)
+    post("/api/me/shown", lobby.show)
     post("/api/tables", handlers.make)
     get(f"{table}/analysis", formed(relay(analysis.state)))
     post(f"{table}/analysis", formed(relay(analysis.begin)))

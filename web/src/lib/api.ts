@@ -4,15 +4,18 @@ import type {
   AnalysisState,
   Error as Body,
   Games,
+  Lobby,
   Made,
   Me,
   NewPush,
   NewTable,
+  NewWish,
   Past,
   PushInfo,
   ServerInfo,
   Sheet,
-  Tables,
+  ShownOnline,
+  WishState,
 } from './wire.ts'
 
 /** The server said no (a code of the contract), or was not there (`offline`). */
@@ -25,11 +28,13 @@ export class ApiError extends Error {
   }
 }
 
-export async function call<T>(path: string, body?: unknown): Promise<T> {
+/** `keepalive`: the request outlives the page. */
+export async function call<T>(path: string, body?: unknown, keepalive = false): Promise<T> {
   let answer: Response
   try {
     answer = await fetch(path, {
       method: body === undefined ? 'GET' : 'POST',
+      keepalive,
       ...(body !== undefined && {
         body: JSON.stringify(body),
         headers: { 'content-type': 'application/json' },
@@ -55,7 +60,14 @@ export const api = {
   push: () => call<PushInfo>('/api/push'),
   addPush: (push: NewPush) => call<PushInfo>('/api/push', push),
   dropPush: (endpoint: string) => call<PushInfo>('/api/push/drop', { endpoint }),
-  tables: () => call<Tables>('/api/tables'),
+  lobby: () => call<Lobby>('/api/lobby'),
+  wish: (wish: NewWish) => call<WishState>('/api/wish', wish),
+  /** Goes on looking; the answer comes once somebody is found, or after some seconds. */
+  renewWish: (wish: string) => call<WishState>('/api/wish/renew', { wish }),
+  /** Also asked by a page that closes. */
+  endWish: (wish: string) => call<WishState>('/api/wish/end', { wish }, true),
+  shown: () => call<ShownOnline>('/api/me/shown'),
+  show: (shown: boolean) => call<ShownOnline>('/api/me/shown', { shown }),
   make: (plan: NewTable) => call<Made>('/api/tables', plan),
   /** `before`: what the answer before said was `older`. */
   sheet: (game: string, before: number | null = null) =>

@@ -695,6 +695,10 @@ export interface TableCard {
   mine: boolean
   turn: boolean
   age_s: number
+  host: string | null
+  options: {
+    [k: string]: string | number | boolean
+  }
   time?: TimeControl | null
   left_s?: number | null
 }
@@ -704,12 +708,6 @@ export interface TableCard {
 export interface NewName {
   name: string
   invite?: string | null
-}
-/**
- * GET /api/tables: the listed tables that wait for players or may be watched.
- */
-export interface Tables {
-  tables: TableCard[]
 }
 /**
  * One option of a game.
@@ -1089,4 +1087,86 @@ export interface OldReport {
  */
 export interface OldSanction {
   sanction: number
+}
+/**
+ * GET /api/lobby: the same for all who ask, and a second old at most.
+ */
+export interface Lobby {
+  tables: TableCard[]
+  online: number
+  names: string[]
+  looking: {
+    [k: string]: number
+  }
+}
+/**
+ * POST /api/wish: look for opponents from now on, in place of the last wish.
+ */
+export interface NewWish {
+  game: string
+  options: {
+    [k: string]: string | number | boolean
+  }
+  seats: number
+  times:
+    | [TimeControl | null]
+    | [TimeControl | null, TimeControl | null]
+    | [TimeControl | null, TimeControl | null, TimeControl | null]
+    | [TimeControl | null, TimeControl | null, TimeControl | null, TimeControl | null]
+    | [
+        TimeControl | null,
+        TimeControl | null,
+        TimeControl | null,
+        TimeControl | null,
+        TimeControl | null
+      ]
+    | [
+        TimeControl | null,
+        TimeControl | null,
+        TimeControl | null,
+        TimeControl | null,
+        TimeControl | null,
+        TimeControl | null
+      ]
+    | [
+        TimeControl | null,
+        TimeControl | null,
+        TimeControl | null,
+        TimeControl | null,
+        TimeControl | null,
+        TimeControl | null,
+        TimeControl | null
+      ]
+    | [
+        TimeControl | null,
+        TimeControl | null,
+        TimeControl | null,
+        TimeControl | null,
+        TimeControl | null,
+        TimeControl | null,
+        TimeControl | null,
+        TimeControl | null
+      ]
+  calm?: boolean
+}
+/**
+ * POST /api/wish/renew: go on looking; the answer comes once there is news, or after some
+ * seconds. POST /api/wish/end: look no more.
+ */
+export interface KeptWish {
+  wish: string
+}
+/**
+ * Answer to POST /api/wish, …/renew and …/end.
+ */
+export interface WishState {
+  wish: string
+  table: string | null
+  offer: boolean
+}
+/**
+ * GET and POST /api/me/shown: whether the lobby names this guest while they are here.
+ */
+export interface ShownOnline {
+  shown: boolean
 }

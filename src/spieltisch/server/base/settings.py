@@ -70,5 +70,13 @@ class Settings:
     """The server that takes mails to players whose turn it is; None: none are sent."""
     mail_from: str = ""
     """The address that they come from, such as `Spieltisch <games@play.example>`."""
+    lobby: float = 1.0
+    """Seconds for which one answer about the lobby serves all who ask."""
+    offer: float = 30.0
+    """Seconds after which a guest who looks for an opponent is offered a bot meanwhile."""
+    listed_each: int = 3
+    """Listed tables of one guest that may wait for players at once."""
+    listed_there: int = 6
+    """The same for one address."""
     hello: float = 10.0
     """Seconds a new socket has to say hello."""

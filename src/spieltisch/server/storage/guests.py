@@ -11,7 +11,7 @@ from spieltisch.server.table.stored import Agent, Guest
 THEIRS = (
     "tokens", "devices", "tickets", "phrases", "passkeys", "people", "sheet", "pushes", "called",
     "sightings",
-    "mails", "mails_called", "mails_asked", "vacations",
+    "mails", "mails_called", "mails_asked", "vacations", "wishes", "listings", "online",
 )  # fmt: skip
 """Rows that are a guest's alone."""
 ASKED_MS = 86_400_000

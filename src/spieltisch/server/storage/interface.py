@@ -21,6 +21,7 @@ from spieltisch.server.storage.calling.interface import MailAddress as MailAddre
 from spieltisch.server.storage.calling.interface import PushSubscription as PushSubscription
 from spieltisch.server.storage.calling.interface import Vacation as Vacation
 from spieltisch.server.storage.conduct.interface import ConductStore
+from spieltisch.server.storage.lobby.interface import LobbyStore
 from spieltisch.server.table.stored import (
     Agent,
     Card,
@@ -193,7 +194,7 @@ CHAT_MESSAGES = 200
 """Messages of chat that a table keeps."""
 
 
-class Store(CallingStore, ConductStore, Protocol):
+class Store(CallingStore, ConductStore, LobbyStore, Protocol):
     """The memory of all tables and guests. Every method raises StoreError."""
 
     @property
@@ -242,7 +243,8 @@ class Store(CallingStore, ConductStore, Protocol):
         """Return a table's card; None if no table has that id."""
 
     async def listed(self, since: int, limit: int) -> list[ListedCard]:
-        """Return listed tables, waiting or played, that changed after `since`; newest first."""
+        """Return listed tables that changed after `since`: those that wait for players, then those
+        being played; newest first."""
 
     async def of_guest(self, guest: int, limit: int) -> list[ListedCard]:
         """Return the tables a guest hosts or sits at, but for closed ones.

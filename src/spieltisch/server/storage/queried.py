@@ -18,6 +18,8 @@ from spieltisch.server.storage.conduct import sanctions as sanctioned
 from spieltisch.server.storage.identity import devices as owned
 from spieltisch.server.storage.identity import erasing, ways_back
 from spieltisch.server.storage.interface import Change
+from spieltisch.server.storage.lobby import listings, wishes
+from spieltisch.server.storage.lobby import online as here
 from spieltisch.server.storage.query import Dialect, Work
 
 P = ParamSpec("P")
@@ -106,6 +108,17 @@ class QueriedStore(ABC):
     take_vacation = _asked(days_off.take)
     vacations = _asked(days_off.of)
     sheet = _asked(sheets.read)
+    add_wish = _asked(wishes.add)
+    renew_wish = _asked(wishes.renew)
+    end_wish = _asked(wishes.end)
+    fitting = _asked(wishes.fitting)
+    meet = _asked_in(wishes.meet)
+    looking = _asked(wishes.looking)
+    list_table = _asked_in(listings.add)
+    note_online = _asked(here.note)
+    online = _asked(here.online)
+    is_shown = _asked(here.is_shown)
+    show = _asked(here.show)
     analysis = _asked(tables.analysis)
     keep_analysis = _asked(tables.keep_analysis)
     conduct_key = _asked(marks.key)

@@ -39,7 +39,10 @@ class Dialect(NamedTuple):
     unowned: str = "true"
     """True unless a process of several owns the table of that row."""
     locked: str = ""
-    """The end of a selection of tables that are to be deleted: it keeps other writers out."""
+    """The end of a selection of rows that are to be changed: it passes over those that another
+    writer has selected so, and keeps other writers out."""
+    take_turns: str = "select 1"
+    """Keeps others who ask the same out until the end of the transaction."""
 
 
 def query(sql: str, *parameters: Any) -> Query:

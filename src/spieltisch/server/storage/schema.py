@@ -159,5 +159,21 @@ create table vacations (
     primary key (guest, since)
 ) strict, without rowid;
 """,
+    """
+create table wishes (
+    guest integer primary key, id text not null, game text not null, terms text not null,
+    seats integer not null, times text not null, since integer not null, until integer not null,
+    table_id text
+) strict;
+create index wishes_of_terms on wishes (terms, since);
+create table listings (
+    table_id text primary key, guest integer not null, origin integer not null, at integer not null
+) strict;
+create index listings_of_guest on listings (guest);
+create index listings_of_origin on listings (origin);
+create table online (guest integer primary key, at integer not null) strict;
+create index online_at on online (at);
+alter table guests add column shown integer not null default 1;
+""",
 )
 """The first step makes version 1, the second brings version 1 to 2, and so on."""

@@ -7,7 +7,14 @@ from typing import Any
 
 import msgspec
 
-from spieltisch.server.storage.interface import CHAT_MESSAGES, ChatRow, ListedCard, Outage, Stored
+from spieltisch.server.storage.interface import (
+    CHAT_MESSAGES,
+    Change,
+    ChatRow,
+    ListedCard,
+    Outage,
+    Stored,
+)
 from spieltisch.server.storage.query import Dialect, Work, query
 from spieltisch.server.table.stored import Card, EventRow
 
@@ -20,6 +27,22 @@ _AT_ONCE = 500
 KEPT_MS = 60 * 86_400_000
 """For which the store remembers an outage: no player has longer for a turn."""
 CHAT = ("table_id", "line", "at", "name", "seat", "text", "guest", "phrase")
+
+
+def add(dialect: Dialect, new: Change) -> Work[None]:
+    """Write a new table, as part of a transaction that may yet write none."""
+    card = new.card
+    assert card is not None
+    text = msgspec.json.encode(card).decode()
+    yield query(
+        "insert into tables (id, touched, status, listed, card)"
+        f" values ($2, $3, $4, $5, {dialect.card})",
+        *(text, new.table, new.rows[-1].at, card.status, card.listed),
+    )
+    for row in new.rows:
+        yield query("insert into log values ($1, $2, $3, $4)", new.table, row.n, row.at, row.event)
+    for guest in sorted({guest for guest in (card.host, *card.guests) if guest is not None}):
+        yield query("insert into people values ($1, $2)", guest, new.table)
 
 
 def load(table: str) -> Work[Stored | None]:
@@ -48,7 +71,8 @@ def listed(since: int, limit: int) -> Work[list[ListedCard]]:
     """See `Store.listed`."""
     rows = yield query(
         "select id, touched, card from tables where listed and touched > $1"
-        " and status in ('waiting', 'playing') order by touched desc limit $2",
+        " and status in ('waiting', 'playing')"
+        " order by case status when 'waiting' then 0 else 1 end, touched desc limit $2",
         since,
         limit,
     )

@@ -28,6 +28,7 @@ def card(table: TableState) -> Card:
         time=table.setup.time,
         due=table.due,
         ends=[] if table.clocks is None else table.clocks.all_ends(),
+        options=table.setup.options,
     )
 
 

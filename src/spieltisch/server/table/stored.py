@@ -27,6 +27,8 @@ class Card(msgspec.Struct, frozen=True, gc=False):
     time: TimeControl | None = None
     due: int | None = None
     """When a player's time runs out, in milliseconds since 1970."""
+    options: dict[str, OptionValue] = {}
+    """The options of the game; unknown of what an earlier version wrote."""
     ends: list[int | None] = []
     """The same for each seat, null while its clock stands still; empty at tables without clocks,
     and unknown of what an earlier version wrote."""
@@ -97,6 +99,33 @@ class Ticket(msgspec.Struct, frozen=True, gc=False):
     kind: str
     guest: int | None = None
     value: bytes = b""
+
+
+class Wish(msgspec.Struct, frozen=True, gc=False):
+    """A guest's wish for a game against somebody.
+
+    Wishes with equal `terms` (game, options, seats and pace, as text) go together where they have
+    one of `times` in common. `since` is in milliseconds since 1970.
+    """
+
+    guest: int
+    name: str
+    id: str
+    game: str
+    terms: str
+    seats: int
+    times: list[TimeControl | None]
+    """The clocks that the guest accepts, the dearest first; None: a game without one."""
+    since: int
+    table: str | None = None
+    """The table where it came true."""
+
+
+class Online(msgspec.Struct, frozen=True, gc=False):
+    """The number of people who are here, and the names of those who show it."""
+
+    people: int
+    names: list[str]
 
 
 class Passkey(msgspec.Struct, frozen=True, gc=False):

@@ -60,16 +60,14 @@ class TableCard(Value, frozen=True):
     """Whether a seat of the viewer's is to act."""
     age_s: int
     """Seconds since something last happened."""
+    host: str | None
+    """The host's name; null: the host has no seat."""
+    options: dict[str, OptionValue]
+    """The options of the game."""
     time: TimeControl | None = None
     """The players' clocks, if they have any."""
     left_s: int | None = None
     """Seconds that the viewer has left, where a clock of theirs runs."""
-
-
-class Tables(Value, frozen=True):
-    """GET /api/tables: the listed tables that wait for players or may be watched."""
-
-    tables: list[TableCard]
 
 
 class OptionInfo(Value, frozen=True):

@@ -11,9 +11,9 @@ from spieltisch import list_games, load
 from spieltisch.core.views.schema import view_schema
 from spieltisch.server.storage import interface
 from spieltisch.server.table import values
-from spieltisch.server.wire import bodies, conduct, identity, messages, parts
+from spieltisch.server.wire import bodies, conduct, identity, lobby, messages, parts
 
-MODULES = (values, interface, parts, messages, bodies, identity, conduct)
+MODULES = (values, interface, parts, messages, bodies, identity, conduct, lobby)
 """Where the types of the wire are defined."""
 
 LEGAL_TREE = {
@@ -37,7 +37,6 @@ BODIES = (
     bodies.PushInfo,
     bodies.ServerInfo,
     interface.Sheet,
-    bodies.Tables,
     conduct.Desk,
     conduct.GivenHostLink,
     conduct.LeavingHost,
@@ -58,6 +57,11 @@ BODIES = (
     identity.OldPasskey,
     identity.PasskeyOptions,
     identity.Returned,
+    lobby.KeptWish,
+    lobby.Lobby,
+    lobby.NewWish,
+    lobby.ShownOnline,
+    lobby.WishState,
 )
 
 

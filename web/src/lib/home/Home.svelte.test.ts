@@ -8,7 +8,7 @@ const games = ['one', 'two', 'three'].map((name) => ({ name, modes: [], options:
 const answers: Record<string, unknown> = {
   '/api/games': { games },
   '/api/me': { name: null, tables: [] },
-  '/api/tables': { tables: [] },
+  '/api/lobby': { tables: [], online: 0, names: [], looking: {} },
 }
 let asked: string[]
 let shown: ReturnType<typeof mount> | null = null
@@ -35,9 +35,9 @@ it('asks once, and again after a while, however many games come one by one', asy
   shown = mount(Home, { target: document.body })
   flushSync()
   await vi.advanceTimersByTimeAsync(9000)
-  expect(asked).toEqual(['GET /api/games', 'GET /api/me', 'GET /api/tables'])
+  expect(asked).toEqual(['GET /api/games', 'GET /api/me', 'GET /api/lobby'])
   await vi.advanceTimersByTimeAsync(9000)
-  expect(asked.slice(3)).toEqual(['GET /api/me', 'GET /api/tables'])
+  expect(asked.slice(3)).toEqual(['GET /api/me', 'GET /api/lobby'])
 })
 
 it('keeps the name given while an answer that does not know it was on its way', async () => {

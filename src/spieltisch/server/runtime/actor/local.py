@@ -64,9 +64,9 @@ class LocalTables:
         waits."""
         return await self.registry.open(id)
 
-    async def make(self, host: Guest, plan: NewTable) -> str:
-        """Make a new table and return its id; Refusal."""
-        return await self.registry.make(host, plan)
+    async def make(self, host: Guest, plan: NewTable, address: str) -> str:
+        """Make a new table, asked for from that address, and return its id; Refusal."""
+        return await self.registry.make(host, plan, address)
 
     async def closed(self, id: str) -> bool:
         """Return whether its host has closed a table."""

@@ -14,6 +14,7 @@ from spieltisch.server.runtime.actor.bot_tables import BotTables
 from spieltisch.server.runtime.actor.heartbeat import BEAT_S, Heartbeat
 from spieltisch.server.runtime.alarm import Alarm
 from spieltisch.server.runtime.context import Context
+from spieltisch.server.runtime.lobby.listing import list_table
 from spieltisch.server.runtime.mail.service import Mails
 from spieltisch.server.runtime.push.calls import Calls
 from spieltisch.server.runtime.push.service import Push
@@ -126,12 +127,16 @@ class TableRegistry:
         finally:
             del self._loading[id]
 
-    async def make(self, host: Guest, plan: NewTable) -> str:
-        """Make a new table and return its id; Refusal."""
+    async def make(self, host: Guest, plan: NewTable, address: str) -> str:
+        """Make a new table, asked for from that address, and return its id; Refusal."""
         opening = commands.make(self.context.library, host, plan)
         table = TableState(self.context.randomness.table_id(), self.context.library)
         rows = table.apply(self.context.clock.now(), opening)
-        await self.context.store.append(Change(table.id, rows, cards.card(table)))
+        change = Change(table.id, rows, cards.card(table))
+        if plan.listed:
+            await list_table(self.context, change, address)
+        else:
+            await self.context.store.append(change)
         note("made", table=short(table.id), game=plan.game, seats=len(plan.seats))
         return table.id
 
@@ -242,6 +247,11 @@ class TableRegistry:
             else:
                 self._heartbeat.rest()
             await asyncio.sleep(BEAT_S)
+
+    def people(self) -> set[int]:
+        """Return the guests who are at the tables in memory."""
+        present = (actor.here.subscribers.present() for actor in self._actors.values())
+        return {guest for guests in present for guest in guests}
 
     def in_memory(self, id: str) -> TableActor | None:
         """Return a table that is in memory; None: it is not."""

@@ -32,9 +32,9 @@ tables, and players are better served there."""
 LET_GO_MS = 1000
 """Milliseconds for which locks are waited for."""
 
-HOUSE, JOINING, PROCESS = 0x5B1E17, 0x5B1E18, 0x5B1E19
-"""Advisory locks: of processes that serve, shared if several do; of those about to serve; and, with
-its number, of each process."""
+HOUSE, JOINING, PROCESS, LISTING = 0x5B1E17, 0x5B1E18, 0x5B1E19, 0x5B1E1A
+"""Advisory locks: of processes that serve, shared if several do; of those about to serve; with its
+number, of each process; and of the one that lists a table."""
 CHANNEL = "spieltisch"
 """Where processes notify one another."""
 

@@ -166,6 +166,22 @@ create table vacations (
     primary key (guest, since)
 );
 """,
+    """
+create table wishes (
+    guest bigint primary key, id text not null, game text not null, terms text not null,
+    seats integer not null, times text not null, since bigint not null, until bigint not null,
+    table_id text
+);
+create index wishes_of_terms on wishes (terms, since);
+create table listings (
+    table_id text primary key, guest bigint not null, origin integer not null, at bigint not null
+);
+create index listings_of_guest on listings (guest);
+create index listings_of_origin on listings (origin);
+create table online (guest bigint primary key, at bigint not null);
+create index online_at on online (at);
+alter table guests add column shown integer not null default 1;
+""",
 )
 """The first step makes version 1, the second brings version 1 to 2, and so on."""
 

@@ -21,7 +21,7 @@ from spieltisch.server.storage.postgres import batch, gathering
 from spieltisch.server.storage.postgres.connection import connect
 from spieltisch.server.storage.postgres.gathering import Gathering
 from spieltisch.server.storage.postgres.jobs import Job, execute, goes_on
-from spieltisch.server.storage.postgres.member import BEAT, Member, Peer, join
+from spieltisch.server.storage.postgres.member import BEAT, LISTING, Member, Peer, join
 from spieltisch.server.storage.queried import QueriedStore
 from spieltisch.server.storage.query import Dialect, Work
 from spieltisch.server.storage.rest import append_rest, nothing
@@ -61,6 +61,7 @@ class PostgresStore(QueriedStore):
         due="cast(card ->> 'due' as bigint)",
         unowned="(owner is null or owner not in (select id from processes))",
         locked=" for update skip locked",
+        take_turns=f"select pg_advisory_xact_lock({LISTING})",
     )
 
     def __init__(

@@ -24,6 +24,8 @@ NEW_TABLES = Rate(20, 0.1)
 """Tables made by one guest."""
 NEW_TABLES_THERE = Rate(200, 1)
 """Tables made from one address, behind which a whole school may sit."""
+NEW_WISHES = Rate(30, 0.2)
+"""Wishes for an opponent made by one guest."""
 NEW_ANALYSES = Rate(30, 0.05)
 """Finished games that one address has looked through."""
 NEW_PUSHES = Rate(30, 0.1)

@@ -22,7 +22,8 @@ from spieltisch.server.base.randomness import ID_FORM
 from spieltisch.server.base.visitor import Visitor
 from spieltisch.server.runtime.actor.local import LocalTables
 from spieltisch.server.runtime.context import Context
-from spieltisch.server.storage.interface import ListedCard, StoreError
+from spieltisch.server.runtime.views.table_cards import table_card
+from spieltisch.server.storage.interface import StoreError
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.values import NewTable, Word
 from spieltisch.server.transport import accounts
@@ -48,8 +49,6 @@ from spieltisch.server.wire.bodies import (
     NewName,
     OptionInfo,
     ServerInfo,
-    TableCard,
-    Tables,
 )
 from spieltisch.server.wire.parts import LogNumber
 
@@ -62,8 +61,6 @@ POSITIONS = 16
 """Positions of a finished game in one answer."""
 CODES = {404: "not-found", 405: "bad-method", 413: "too-large", 429: "too-many"}
 """The codes of aiohttp's own refusals; all others are `bad-message`."""
-LISTED_MS = 12 * 3600 * 1000
-"""A table where nothing has happened for that long is no longer listed."""
 
 T = TypeVar("T")
 
@@ -199,15 +196,6 @@ class HttpHandlers:
     def _stranger(self) -> Me:
         return Me(None, [], by_invitation=self.context.invitation is not None)
 
-    async def tables(self, request: web.Request) -> web.Response:
-        """GET /api/tables"""
-        guest = await self._guest(request)
-        if guest is None and self.context.invitation is not None:
-            return answer(Tables([]))
-        since = self.context.clock.now() - LISTED_MS
-        cards = await self.context.store.listed(since, LISTED)
-        return answer(Tables([self._card(card, guest) for card in cards]))
-
     async def make(self, request: web.Request) -> web.Response:
         """POST /api/tables"""
         guest = await accounts.required(self.context, request.cookies.get(accounts.COOKIE))
@@ -217,7 +205,7 @@ class HttpHandlers:
         if not self._new_tables_there.afford(_address(request), now):
             raise Refusal("too-many")
         new = await read_body(request, NewTable)
-        return answer(Made(await self._tables.make(guest, new)), 201)
+        return answer(Made(await self._tables.make(guest, new, _address(request))), 201)
 
     async def record(self, request: web.Request) -> web.Response:
         """GET /api/tables/{table}/record"""
@@ -255,32 +243,8 @@ class HttpHandlers:
         return await accounts.known(self.context, request.cookies.get(accounts.COOKIE))
 
     async def _me(self, guest: Guest) -> Me:
-        cards = await self.context.store.of_guest(guest.id, LISTED)
-        return Me(guest.name, [self._card(card, guest) for card in cards])
-
-    def _card(self, listed: ListedCard, guest: Guest | None) -> TableCard:
-        card = listed.card
-        mine = {s for s, g in enumerate(card.guests) if guest is not None and g == guest.id}
-        now, turn = self.context.clock.now(), mine.intersection(card.turn)
-        ends = card.until(turn)
-        return TableCard(
-            table=listed.table,
-            game=card.game,
-            mode=card.mode,
-            status=card.status,
-            names=card.names,
-            bots=[
-                seat
-                for seat, (name, who) in enumerate(zip(card.names, card.guests, strict=True))
-                if name is not None and who is None
-            ],
-            open=card.names.count(None),
-            mine=bool(mine),
-            turn=bool(turn),
-            age_s=max(0, now - listed.touched) // 1000,
-            time=card.time,
-            left_s=None if ends is None else max(0, ends - now) // 1000,
-        )
+        cards, now = await self.context.store.of_guest(guest.id, LISTED), self.context.clock.now()
+        return Me(guest.name, [table_card(card, guest, now) for card in cards])
 
 
 def answering(context: Context) -> Middleware:

@@ -1,0 +1,1 @@
+"""The lobby: open tables, people who are here, and people who look for an opponent."""

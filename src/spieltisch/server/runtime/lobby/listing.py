@@ -1,0 +1,28 @@
+"""Bounds on listed tables: a few of each guest, and of all who share an address."""
+
+from __future__ import annotations
+
+import hashlib
+
+from spieltisch.server.base.codes import Refusal
+from spieltisch.server.runtime.context import Context
+from spieltisch.server.runtime.lobby.board import LISTED_MS
+from spieltisch.server.storage.interface import Change
+
+ORIGIN_BYTES = 3
+"""Bytes of an address's hash that the store keeps: enough to count by, and the same for hundreds of
+addresses, so that it names none."""
+
+
+async def list_table(context: Context, table: Change, address: str) -> None:
+    """Write a new listed table. Refuses one more than a guest or an address may have waiting."""
+    digest = hashlib.sha256(address.encode()).digest()
+    now, settings = context.clock.now(), context.settings
+    each, there = settings.listed_each, settings.listed_there
+    listed = await context.store.list_table(
+        table, int.from_bytes(digest[:ORIGIN_BYTES]), now, now - LISTED_MS, each, there
+    )
+    if listed == "guest":
+        raise Refusal("too-many-listed", most=each)
+    if listed == "origin":
+        raise Refusal("too-many-listed-here", most=there)

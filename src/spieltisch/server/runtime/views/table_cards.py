@@ -1,0 +1,32 @@
+"""Tables in a list, as a guest sees them."""
+
+from __future__ import annotations
+
+from spieltisch.server.storage.interface import ListedCard
+from spieltisch.server.table.stored import Guest
+from spieltisch.server.wire.bodies import TableCard
+
+
+def table_card(listed: ListedCard, guest: Guest | None, now: int) -> TableCard:
+    """Return the card of a table for a guest; for None as all may see it."""
+    card = listed.card
+    mine = {s for s, g in enumerate(card.guests) if guest is not None and g == guest.id}
+    turn = mine.intersection(card.turn)
+    ends = card.until(turn)
+    seats = list(zip(card.names, card.guests, strict=True))
+    return TableCard(
+        table=listed.table,
+        game=card.game,
+        mode=card.mode,
+        status=card.status,
+        names=card.names,
+        bots=[seat for seat, (name, who) in enumerate(seats) if name is not None and who is None],
+        open=card.names.count(None),
+        mine=bool(mine),
+        turn=bool(turn),
+        age_s=max(0, now - listed.touched) // 1000,
+        host=next((name for name, who in seats if who == card.host), None),
+        options=card.options,
+        time=card.time,
+        left_s=None if ends is None else max(0, ends - now) // 1000,
+    )

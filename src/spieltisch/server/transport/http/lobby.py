@@ -1,0 +1,74 @@
+"""Handle the requests by which people find one another: the lobby, and wishes for a game."""
+
+from __future__ import annotations
+
+from aiohttp import web
+
+from spieltisch.server.base.allowances import Credits
+from spieltisch.server.base.codes import Refusal
+from spieltisch.server.runtime.context import Context
+from spieltisch.server.runtime.lobby.board import EMPTY, Board
+from spieltisch.server.runtime.lobby.here import Here
+from spieltisch.server.runtime.lobby.wishes import Wishes
+from spieltisch.server.table.stored import Guest
+from spieltisch.server.transport import accounts
+from spieltisch.server.transport.bounds.limits import NEW_WISHES
+from spieltisch.server.transport.http.handlers import answer, read_body
+from spieltisch.server.wire.lobby import KeptWish, NewWish, ShownOnline
+
+
+class LobbyHandlers:
+    """Handlers of requests; each raises Refusal."""
+
+    def __init__(self, context: Context, here: Here) -> None:
+        self.context = context
+        self.wishes = Wishes(context)
+        self._here = here
+        self._board = Board(context, here)
+        self._new_wishes = Credits(NEW_WISHES)
+
+    async def lobby(self, request: web.Request) -> web.Response:
+        """GET /api/lobby"""
+        token = request.cookies.get(accounts.COOKIE)
+        known = token is not None and await self._here.see(
+            accounts.hashed(token), lambda: accounts.known(self.context, token)
+        )
+        shown = known or self.context.invitation is None
+        found = await self._board.answer() if shown else EMPTY
+        zipped = "gzip" in request.headers.get("accept-encoding", "")
+        return web.Response(
+            body=found.zipped if zipped else found.plain,
+            headers={"content-encoding": "gzip"} if zipped else None,
+            content_type="application/json",
+        )
+
+    async def wish(self, request: web.Request) -> web.Response:
+        """POST /api/wish"""
+        guest, new = await self._guest(request), await read_body(request, NewWish)
+        if not self._new_wishes.spend(guest.id, self.context.clock.now()):
+            raise Refusal("too-many")
+        return answer(await self.wishes.add(guest, new), 201)
+
+    async def renew(self, request: web.Request) -> web.Response:
+        """POST /api/wish/renew"""
+        guest, kept = await self._guest(request), await read_body(request, KeptWish)
+        return answer(await self.wishes.renew(guest, kept.wish))
+
+    async def end(self, request: web.Request) -> web.Response:
+        """POST /api/wish/end"""
+        guest, kept = await self._guest(request), await read_body(request, KeptWish)
+        return answer(await self.wishes.end(guest, kept.wish))
+
+    async def shown(self, request: web.Request) -> web.Response:
+        """GET /api/me/shown"""
+        guest = await self._guest(request)
+        return answer(ShownOnline(await self.context.store.is_shown(guest.id)))
+
+    async def show(self, request: web.Request) -> web.Response:
+        """POST /api/me/shown"""
+        guest, new = await self._guest(request), await read_body(request, ShownOnline)
+        await self.context.store.show(guest.id, new.shown)
+        return answer(new)
+
+    async def _guest(self, request: web.Request) -> Guest:
+        return await accounts.required(self.context, request.cookies.get(accounts.COOKIE))

@@ -1,0 +1,136 @@
+// The search for an opponent. It goes on whatever page is open, until somebody is found or the reader ends it.
+
+import { api, ApiError } from '../api.ts'
+import { botSeat, draft, newTable, resize } from '../home/plan.ts'
+import { route } from '../route.svelte.ts'
+import { sound } from '../sound/sound.svelte.ts'
+import { Session } from '../table/session.svelte.ts'
+import type { GameInfo, NewWish, WishState } from '../wire.ts'
+import { refusal } from '../words.ts'
+
+/** The wait before another request after the network failed, and between any two. */
+const AGAIN_MS = 2000
+const APART_MS = 250
+/** The server forgets a wish that the page has not renewed for longer. */
+const LEASE_MS = 9000
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
+class Search {
+  /** The wish; null before a search and after it. */
+  wish = $state.raw<NewWish | null>(null)
+  /** A bot would pass the time. */
+  offer = $state(false)
+  /** The table of the opponent, which the reader has not gone to yet. */
+  table = $state<string | null>(null)
+  problem = $state('')
+  #kept: WishState | null = null
+
+  begin(wish: NewWish): void {
+    this.end()
+    this.problem = ''
+    this.wish = wish
+    void this.#look(wish)
+  }
+
+  /** Ends the search; a closing page says so, too. */
+  end(): void {
+    const kept = this.#kept
+    this.wish = this.table = this.#kept = null
+    this.offer = false
+    if (kept) void api.endWish(kept.wish).catch(() => undefined)
+  }
+
+  /** A game against a bot, while the search goes on. */
+  async meanwhile(game: GameInfo): Promise<void> {
+    const { wish } = this
+    const mode = game.modes.find(({ name }) => name === wish?.options['mode'])
+    if (!wish || !mode) return
+    const plan = draft(mode, botSeat(game))
+    const { calm = false } = wish
+    const seats = resize(plan.seats, wish.seats, botSeat(game))
+    try {
+      const { table } = await api.make(newTable(game.name, { ...plan, seats, calm }))
+      route.go(`/t/${table}`, { start: true })
+    } catch (error) {
+      this.#explain(error)
+    }
+  }
+
+  go(): void {
+    const { table } = this
+    this.end()
+    if (table) route.go(`/t/${table}`, { start: true })
+  }
+
+  /** Leaves the seat at the opponent's table to others. */
+  stay(): void {
+    const { table } = this
+    this.end()
+    if (table) leave(table)
+  }
+
+  async #look(wish: NewWish): Promise<void> {
+    let heard = 0
+    while (this.wish === wish) {
+      let wait = APART_MS
+      try {
+        const kept: WishState = this.#kept ? await api.renewWish(this.#kept.wish) : await api.wish(wish)
+        if (this.wish !== wish) {
+          // The reader has ended it meanwhile.
+          if (kept.wish !== this.#kept?.wish) void api.endWish(kept.wish).catch(() => undefined)
+          return
+        }
+        this.#kept = kept
+        heard = Date.now()
+        this.offer ||= kept.offer
+        if (kept.table) return this.#meet(kept.table)
+      } catch (error) {
+        if (this.wish !== wish) return
+        const code = error instanceof ApiError ? error.code : 'offline'
+        const lapsed = code === 'no-wish' && Date.now() - heard > LEASE_MS
+        if (lapsed) this.#kept = null
+        else if (code === 'offline' || code === 'unavailable') wait = AGAIN_MS
+        else {
+          this.#kept = null
+          this.end()
+          this.#explain(error)
+          return
+        }
+      }
+      await pause(wait)
+    }
+  }
+
+  /** Goes to the table from the first page; elsewhere the reader chooses. */
+  #meet(table: string): void {
+    this.table = table
+    sound.play('turn')
+    if (route.path === '/') this.go()
+  }
+
+  #explain(error: unknown): void {
+    this.problem = error instanceof ApiError ? refusal(error.code, error.params) : refusal('offline')
+  }
+}
+
+/** Gives the reader's seat at a table back. */
+function leave(table: string): void {
+  const session = new Session(table)
+  let asked = false
+  const end = $effect.root(() => {
+    $effect(() => {
+      const mine = session.state.table?.seats.find((seat) => seat.mine)
+      if (!mine || asked) return
+      asked = true
+      void session.send({ type: 'leave', seat: mine.seat }).finally(() => {
+        session.stop()
+        end()
+      })
+    })
+  })
+  session.start()
+}
+
+export const search = new Search()
+addEventListener('pagehide', () => search.end())
