@@ -7,6 +7,7 @@ import { sound } from '../sound/sound.svelte.ts'
 import { Session } from '../table/session.svelte.ts'
 import type { GameInfo, NewWish, WishState } from '../wire.ts'
 import { refusal } from '../words.ts'
+import { mine } from './mine.svelte.ts'
 
 /** The wait before another request after the network failed, and between any two. */
 const AGAIN_MS = 2000
@@ -30,6 +31,7 @@ class Search {
     this.end()
     this.problem = ''
     this.wish = wish
+    mine.game = wish.game
     void this.#look(wish)
   }
 
@@ -38,6 +40,7 @@ class Search {
     const kept = this.#kept
     this.wish = this.table = this.#kept = null
     this.offer = false
+    mine.game = null
     if (kept) void api.endWish(kept.wish).catch(() => undefined)
   }
 

@@ -1,7 +1,7 @@
 import type { MeetingWords } from './type.ts'
 
 export const en: MeetingWords = {
-  lead: 'The server seats you with people who want the same game. Nobody can watch what you hold.',
+  lead: 'The server seats you with people who want the same game and clock.',
   clocks: 'Clocks that suit you',
   clocksAbout: 'At least one has to suit your opponent, too. When time runs out, the seat is lost.',
   none: 'No clock',
@@ -13,7 +13,7 @@ export const en: MeetingWords = {
   meanwhile: 'Play against a bot',
   stop: 'Stop looking',
   found: (game) => `Opponent found: ${game}`,
-  go: 'Go to the table',
+  go: 'Go there',
   stay: 'Stay here',
   more: (count) => `and ${count} more`,
   alone: 'Nobody shows their name.',

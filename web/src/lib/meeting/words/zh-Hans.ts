@@ -1,7 +1,7 @@
 import type { MeetingWords } from './type.ts'
 
 export const zhHans: MeetingWords = {
-  lead: '服务器会把想玩同一种游戏的人安排在一桌。没有人看得到你手上的牌。',
+  lead: '服务器会把想玩同一种游戏、接受同一种计时的人安排在一桌。',
   clocks: '可以接受的计时',
   clocksAbout: '至少要有一种对手也能接受。时间用完即失去座位。',
   none: '不计时',
@@ -13,7 +13,7 @@ export const zhHans: MeetingWords = {
   meanwhile: '先和电脑玩家玩',
   stop: '停止寻找',
   found: (game) => `找到对手：${game}`,
-  go: '前往游戏桌',
+  go: '前往',
   stay: '留在这里',
   more: (count) => `还有 ${count} 人`,
   alone: '没有人显示名字。',

@@ -1,7 +1,7 @@
 import type { MeetingWords } from './type.ts'
 
 export const zhHant: MeetingWords = {
-  lead: '伺服器會把想玩同一種遊戲的人安排在一桌。沒有人看得到你手上的牌。',
+  lead: '伺服器會把想玩同一種遊戲、接受同一種計時的人安排在一桌。',
   clocks: '可以接受的計時',
   clocksAbout: '至少要有一種對手也能接受。時間用完即失去座位。',
   none: '不計時',
@@ -13,7 +13,7 @@ export const zhHant: MeetingWords = {
   meanwhile: '先和電腦玩家玩',
   stop: '停止尋找',
   found: (game) => `找到對手：${game}`,
-  go: '前往遊戲桌',
+  go: '前往',
   stay: '留在這裡',
   more: (count) => `還有 ${count} 人`,
   alone: '沒有人顯示名字。',
