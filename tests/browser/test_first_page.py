@@ -73,7 +73,7 @@ def every_game_can_be_played_without_scrolling(page: Page, host: str) -> None:
         expect(page.get_by_role("heading", level=1)).to_have_text(title)
         still(page)
         boxes = [cards.nth(at).bounding_box() for at in range(4)]
-        play = [cards.nth(at).locator(".now .button").bounding_box() for at in range(4)]
+        play = [cards.nth(at).locator(".now .primary").bounding_box() for at in range(4)]
         assert len({(box["y"], box["width"], box["height"]) for box in boxes if box}) == 1
         assert all(one and one["y"] + one["height"] <= 800 for one in play)
         assert len({one["y"] for one in play if one}) == 1
