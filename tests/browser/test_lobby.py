@@ -89,6 +89,22 @@ def test_a_bot_passes_the_time(visit: Visit) -> None:
     people_shown(cara)
 
 
+def test_nobody_has_to_go(visit: Visit) -> None:
+    """The seat is open again once the other player stays where they are."""
+    eva, finn = visit(), visit()
+    look(eva, "Eva", "quiet")
+    bar(eva).get_by_role("button", name="Play against a bot").click()
+    eva.wait_for_url("**/t/*")
+    meanwhile = eva.url
+    look(finn, "Finn", "quiet")
+    finn.wait_for_url("**/t/*")
+    expect(finn.get_by_text("Away: Eva")).to_be_visible()
+    bar(eva).get_by_role("button", name="Stay here").click()
+    expect(bar(eva)).to_have_count(0)
+    expect(finn.get_by_role("region", name="At the table")).to_contain_text("Open seat")
+    assert eva.url == meanwhile
+
+
 def people_shown(page: Page) -> None:
     """A player hides their name, and the page keeps that."""
     page.get_by_role("button", name=re.compile("^Online: ")).click()

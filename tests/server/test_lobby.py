@@ -13,7 +13,7 @@ import pytest
 import pytest_asyncio
 
 from spieltisch.server.base.clock import Clock
-from spieltisch.server.runtime.lobby import board, wishes
+from spieltisch.server.runtime.lobby import board, here, wishes
 from spieltisch.server.runtime.lobby.pairing import choose
 from spieltisch.server.storage.interface import ListedCard
 from spieltisch.server.storage.postgres.store import PostgresStore
@@ -221,7 +221,6 @@ async def test_listing_takes_turns(doors: Doors) -> None:
 
 async def test_who_is_here_is_counted_and_named_unless_they_hide(doors: Doors) -> None:
     anna, ben = await doors.one.guest("Anna"), await doors.other.guest("Ben")
-    table = await anna.make("me", "open")
     await lobby(anna)
     said = await lobby(ben)
     assert (said["online"], said["names"]) == (2, ["Anna", "Ben"])
@@ -231,12 +230,20 @@ async def test_who_is_here_is_counted_and_named_unless_they_hide(doors: Doors) -
     said = await lobby(ben)
     assert (said["online"], said["names"]) == (2, ["Ben"])
     doors.clock.late += 40_000
-    async with anna.at(table):
-        assert doors.one.registry.people()
-        assert (await lobby(ben))["online"] == 1
-    assert (await lobby(doors.one.nobody))["online"] == 1
+    assert (await lobby(ben))["online"] == 1
     await ben.call("POST", "/api/me/delete", {})
     assert (await lobby(doors.one.nobody))["online"] == 0
+
+
+async def test_people_at_tables_are_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Though they never asked for the lobby."""
+    monkeypatch.setattr(here, "TELL_MS", 20)
+    async with serving(tmp_path) as place:
+        anna = await place.guest("Anna")
+        assert (await lobby(place.nobody))["online"] == 0
+        async with anna.at(await anna.make("me", "open")), asyncio.timeout(10):
+            while (await lobby(place.nobody))["names"] != ["Anna"]:
+                pass
 
 
 async def test_a_listed_table_says_what_one_sits_down_to(place: Place) -> None:
