@@ -27,6 +27,8 @@ LEASE_MS = 10_000
 """Milliseconds for which a wish counts without a renewal: the page may be gone."""
 HELD = 3.0
 """Seconds for which the answer to a renewal waits for company."""
+TRIES = 4
+"""Attempts to seat people whom others want to seat at the same moment, perhaps with this guest."""
 LOOKED_AT = 50
 """Wishes of others that are looked at."""
 
@@ -84,16 +86,17 @@ class Wishes:
 
     async def _look(self, guest: Guest, wish: Wish) -> WishState:
         """Seat a wish's company, if there is one."""
-        if wish.table is not None:
-            return self._state(wish)
-        others = await self._store.fitting(wish, self._clock.now(), LOOKED_AT)
-        company = choose(wish, others, self._apart)
-        if company is None:
-            return self._state(wish)
-        table = await self._seat(guest, company)
-        if table is None:  # others were quicker, perhaps to seat this very guest
-            return self._state(await self._renewed(guest, wish.id))
-        return WishState(wish.id, table, False)
+        for _ in range(TRIES):
+            if wish.table is not None:
+                break
+            others = await self._store.fitting(wish, self._clock.now(), LOOKED_AT)
+            company = choose(wish, others, self._apart)
+            if company is None:
+                break
+            if (table := await self._seat(guest, company)) is not None:
+                return WishState(wish.id, table, False)
+            wish = await self._renewed(guest, wish.id)
+        return self._state(wish)
 
     async def _seat(self, host: Guest, company: Company) -> str | None:
         """Seat people at a new table, and return its id; None where one of them has gone."""
