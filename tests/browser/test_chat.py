@@ -39,6 +39,9 @@ def test_who_watches_is_marked_and_the_host_keeps_order(visit: Visit, size: str)
         assert box
         assert page.viewport_size
         assert box["x"] + box["width"] <= page.viewport_size["width"]
+        newest = page.get_by_role("listitem").filter(has_text="W" * 500).bounding_box()
+        assert newest
+        assert newest["y"] < box["y"]  # people write below what they read
     order = lines.filter(has=word).get_by_label("Moderate: Eve")
     order.click()
     accessible(host)
