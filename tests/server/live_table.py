@@ -117,6 +117,7 @@ class Player:
     address: str = "192.0.2.1"
     visitor: Visitor = NOBODY
     silent: bool = False
+    blocked: frozenset[int] = frozenset()
     told: list[Json] = field(default_factory=list)
     raw: list[bytes] = field(default_factory=list)
     seat_views: list[Json] = field(default_factory=list)

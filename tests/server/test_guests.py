@@ -57,7 +57,7 @@ async def test_logging_out_makes_the_token_worthless_everywhere(place: Place) ->
     table = await anna.make("me", "open")
     async with anna.at(table) as a, place.nobody.at(table) as watching:
         answer = await anna.call("POST", "/api/me/logout")
-        assert answer.json == {"name": None, "tables": [], "by_invitation": False}
+        assert (answer.json["name"], answer.json["avatar"]) == (None, None)
         assert "Max-Age=0" in answer.headers["set-cookie"]
         assert await a.closed() == CloseCode.RESTART
         assert await watching.refused("say", text="hello") == "no-guest"  # and is still there
@@ -78,7 +78,7 @@ async def test_a_guest_who_goes_for_good_leaves_nothing_behind(place: Place) -> 
         answer = await anna.call("POST", "/api/me/delete")
         assert (answer.status, answer.json) == (
             200,
-            {"name": None, "tables": [], "by_invitation": False},
+            {"name": None, "tables": [], "by_invitation": False, "avatar": None},
         )
         while b.table["seats"][0]["kind"] != "open":
             await b.receive()

@@ -17,7 +17,7 @@ from spieltisch.server.runtime.invitation import FILE, FiledInvitation, Invitati
 from spieltisch.server.storage.postgres.store import probe
 from spieltisch.server.transport.http import handlers as http_handlers
 from support.postgres import Postgres, new_database
-from tests.server.harness import Answer, Person, Place, serving
+from tests.server.harness import Answer, Json, Person, Place, serving
 
 
 class Later(Clock):
@@ -64,7 +64,8 @@ async def test_a_stranger_gets_no_name(place: Place, invitation: Invitation) -> 
         assert (answer.status, answer.json["code"]) == (403, "by-invitation")
     assert (await come(place.nobody, "x" * 101)).json["code"] == "bad-message"
     stranger = await place.nobody.call("GET", "/api/me")
-    assert stranger.json == {"name": None, "tables": [], "by_invitation": True}
+    shown: Json = {"name": None, "tables": [], "by_invitation": True, "avatar": None}
+    assert stranger.json == shown
 
 
 async def test_the_code_admits_however_it_is_typed(place: Place, invitation: Invitation) -> None:

@@ -210,6 +210,7 @@ async def test_guessed_tokens(duel: Duel, cookie: str) -> None:
         "name": None,
         "tables": [],
         "by_invitation": False,
+        "avatar": None,
     }
 
 

@@ -157,6 +157,7 @@ class Evening:
             plans = [{"kind": "me"}, *({"kind": "open"} for _ in range(self.seats - 1))]
             made = await host.call("POST", "/api/tables", {**body, "seats": plans})
             table = made.json["table"]
+            await befriend(host, *people.values())
             clients: dict[int | None, Client] = {}
             for viewer, person in people.items():
                 clients[viewer] = await stack.enter_async_context(person.socket(table))
@@ -228,6 +229,7 @@ class Evening:
             hint = await client.ask("hint", id=next(self.ids))
             self.hinted += hint["type"] == "hinted"
             await self.ask(clients, viewer, "say", text=f"{viewer} at {client.n}")
+            await self.ask(clients, viewer, "react", seat=viewer or 0, reaction="wow")
             for seat in range(self.seats):
                 if seat != viewer:
                     fields = {"seat": seat, "action": "play 1", "id": next(self.ids)}
@@ -259,6 +261,7 @@ class Evening:
     def paths(self, client: Client, table: str) -> list[str]:
         """Return what is asked for over HTTP."""
         paths = ["/api/me", "/api/lobby", f"/api/sheet?game={self.game}"]
+        paths += ["/api/friends", "/api/friends/news?table=1", f"/api/friends/table/{table}"]
         if client.status == "finished":
             past = f"/api/tables/{table}/past?n="
             every = range(0, client.n + 2, 13)
@@ -283,6 +286,13 @@ class Evening:
         for seat in range(self.seats):
             fields = {"seat": (seat + 1) % self.seats, "reason": "other", "words": "See the chat"}
             await self.ask(clients, seat, "report", **fields)
+
+
+async def befriend(host: Person, *others: Person) -> None:
+    """Make everybody the host's friend."""
+    code = (await host.call("POST", "/api/friends/code", {})).json["code"]
+    for other in others:
+        await other.call("POST", "/api/friends/join", {"code": code})
 
 
 VIEWS = (b'{"type":"welcome"', b'{"type":"update"')

@@ -25,6 +25,7 @@ from spieltisch.server.transport.health import Health
 from spieltisch.server.transport.http.account import AccountHandlers, WaysBack
 from spieltisch.server.transport.http.analysis import AnalysisHandlers
 from spieltisch.server.transport.http.conduct import ConductHandlers
+from spieltisch.server.transport.http.friends import FriendHandlers
 from spieltisch.server.transport.http.handlers import HttpHandlers, answering
 from spieltisch.server.transport.http.lobby import LobbyHandlers
 from spieltisch.server.transport.http.mail import MailHandlers
@@ -78,6 +79,7 @@ def make_app(context: Context, static: Path = STATIC) -> web.Application:
     vacations = VacationHandlers(context, tables)
     analysis = AnalysisHandlers(context, tables)
     conduct = ConductHandlers(context, tables)
+    friends = FriendHandlers(context, tables, registry.push)
     health = Health(context, lambda: tables.fault)
     context.metrics.observe(
         lambda: len(registry),
@@ -117,6 +119,7 @@ def make_app(context: Context, static: Path = STATIC) -> web.Application:
     post("/api/me", handlers.rename)
     post("/api/me/logout", handlers.log_out)
     post("/api/me/delete", handlers.delete)
+    post("/api/me/avatar", handlers.choose_avatar)
     get("/api/me/account", account.show)
     post("/api/me/aside", account.go_back)
     post("/api/me/device/end", account.end_device)
@@ -136,6 +139,14 @@ def make_app(context: Context, static: Path = STATIC) -> web.Application:
     post("/api/mail/confirm", mails.confirm)
     post("/api/mail/stop", mails.stop)
     post("/mail/stop/{link}", mails.one_click)
+    get("/api/friends", friends.show)
+    get("/api/friends/news", friends.news)
+    get("/api/friends/table/{table}", friends.neighbours)
+    for name in ("code", "look", "join", "ask", "accept", "decline", "remove", "block", "unblock"):
+        post(f"/api/friends/{name}", getattr(friends, name))
+    post("/api/friends/block/seat", friends.block_seat)
+    post("/api/friends/invite", friends.invite)
+    post("/api/friends/answered", friends.answered)
     get("/api/push", pushes.key)
     post("/api/push", pushes.add)
     post("/api/push/drop", pushes.drop)

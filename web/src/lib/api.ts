@@ -3,6 +3,7 @@
 import type {
   AnalysisState,
   Error as Body,
+  Friends,
   Games,
   Lobby,
   Made,
@@ -55,6 +56,7 @@ export const api = {
   me: () => call<Me>('/api/me'),
   /** `invite`: the server's invitation code or a table's id, for a server that asks for an invitation. */
   rename: (name: string, invite: string | null) => call<Me>('/api/me', { name, invite }),
+  chooseAvatar: (avatar: number) => call<Me>('/api/me/avatar', { avatar }),
   logOut: () => call<Me>('/api/me/logout', {}),
   deleteMe: () => call<Me>('/api/me/delete', {}),
   push: () => call<PushInfo>('/api/push'),
@@ -69,6 +71,8 @@ export const api = {
   shown: () => call<ShownOnline>('/api/me/shown'),
   show: (shown: boolean) => call<ShownOnline>('/api/me/shown', { shown }),
   make: (plan: NewTable) => call<Made>('/api/tables', plan),
+  /** A friend, to a table of mine. */
+  invite: (person: string, table: string) => call<Friends>('/api/friends/invite', { person, table }),
   /** `before`: what the answer before said was `older`. */
   sheet: (game: string, before: number | null = null) =>
     call<Sheet>(`/api/sheet?game=${game}${before === null ? '' : `&before=${before}`}`),

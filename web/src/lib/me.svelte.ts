@@ -6,6 +6,7 @@ import { route } from './route.svelte.ts'
 import type { TableCard } from './wire.ts'
 
 let name = $state<string | null>(null)
+let avatar = $state<number | null>(null)
 let tables = $state.raw<TableCard[]>([])
 let known = $state(false)
 let stranger = $state(false)
@@ -15,6 +16,9 @@ let renamed = 0
 export const me = {
   get name(): string | null {
     return name
+  },
+  get avatar(): number | null {
+    return avatar
   },
   /** Mine: where it is my turn first, of these the least time left, then the latest. */
   get tables(): TableCard[] {
@@ -36,6 +40,7 @@ export const me = {
     const answer = await api.me()
     // Asked before a name was given, the answer does not know it.
     if (before === renamed) name = answer.name
+    avatar = answer.avatar ?? null
     const left = ({ left_s }: TableCard) => left_s ?? Number.MAX_SAFE_INTEGER
     tables = answer.tables.toSorted((a, b) => Number(b.turn) - Number(a.turn) || left(a) - left(b) || a.age_s - b.age_s)
     stranger = answer.by_invitation ?? false

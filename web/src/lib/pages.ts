@@ -26,5 +26,12 @@ export const pages = {
   banned: async () => (await import('./conduct/parts.ts')).banned(),
   host: async () => (await import('./host/parts.ts')).host(),
   mailLink: async () => (await import('./account/parts.ts')).mailLink(),
+  avatar: () => import('./people/Avatar.svelte'),
+  avatarChoice: async () => (await import('./people/parts.ts')).choice(),
+  reactionBar: async () => (await import('./reactions/parts.ts')).bar(),
+  reactions: async () => (await import('./reactions/parts.ts')).shown(),
+  friends: async () => (await import('./friends/parts.ts')).friends(),
+  atTable: async () => (await import('./friends/parts.ts')).atTable(),
+  news: async () => (await import('./friends/parts.ts')).news(),
   account: async () => (await import('./account/parts.ts')).account(),
 }

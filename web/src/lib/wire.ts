@@ -19,6 +19,7 @@ export type AnyClientMessage =
   | Hurry
   | Say
   | SayPhrase
+  | React
   | Mute
   | Unsay
   | Slow
@@ -26,7 +27,17 @@ export type AnyClientMessage =
   | Rematch
   | Close
 export type AnyServerMessage =
-  Welcome | Update | TableChanged | Done | Refused | Previewed | Hinted | Said | ChatEdited | Probe
+  | Welcome
+  | Update
+  | TableChanged
+  | Done
+  | Refused
+  | Previewed
+  | Hinted
+  | Said
+  | Reacted
+  | ChatEdited
+  | Probe
 
 /**
  * First message on every socket: `since` is the last log number seen, 0 for none.
@@ -196,6 +207,15 @@ export interface SayPhrase {
   phrase: string
 }
 /**
+ * Show a reaction (`server/table/phrases.py`) at one's seat, within the bounds of chat.
+ */
+export interface React {
+  type: 'react'
+  id: number
+  seat: number
+  reaction: string
+}
+/**
  * The host mutes the author of that message; or, without `mute`, lets them speak again.
  */
 export interface Mute {
@@ -306,6 +326,7 @@ export interface SeatInfo {
   free?: boolean
   stand_in?: StandIn | null
   lost?: ('conceded' | 'time') | null
+  avatar?: number | null
 }
 /**
  * The bot that plays from `at` on, in milliseconds since the table was made.
@@ -575,6 +596,14 @@ export interface Said {
   line: ChatMessage
 }
 /**
+ * The person on a seat shows a reaction. It is shown for a moment, and nothing keeps it.
+ */
+export interface Reacted {
+  type: 'reacted'
+  seat: number
+  reaction: string
+}
+/**
  * The host changed chat messages; each takes the place of the message with its number.
  */
 export interface ChatEdited {
@@ -680,6 +709,7 @@ export interface Me {
   tables: TableCard[]
   by_invitation?: boolean
   banned?: number
+  avatar?: number | null
 }
 /**
  * A table in a list.
@@ -701,6 +731,7 @@ export interface TableCard {
   }
   time?: TimeControl | null
   left_s?: number | null
+  avatars?: (number | null)[]
 }
 /**
  * POST /api/me
@@ -708,6 +739,12 @@ export interface TableCard {
 export interface NewName {
   name: string
   invite?: string | null
+}
+/**
+ * POST /api/me/avatar: the guest's picture from now on, at seats that they take.
+ */
+export interface NewAvatar {
+  avatar: number
 }
 /**
  * One option of a game.
@@ -1169,4 +1206,120 @@ export interface WishState {
  */
 export interface ShownOnline {
   shown: boolean
+}
+/**
+ * GET /api/friends, and the answer to most of its POSTs: all people on this guest's lists.
+ */
+export interface Friends {
+  friends: FriendInfo[]
+  requests: PersonInfo[]
+  blocked: PersonInfo[]
+}
+/**
+ * A friend.
+ */
+export interface FriendInfo {
+  person: string
+  name: string
+  avatar: number
+  online: boolean
+  at_table: boolean
+  called: boolean
+}
+/**
+ * A person on a list; `person` names the row, and means nothing to anybody else.
+ */
+export interface PersonInfo {
+  person: string
+  name: string
+  avatar: number
+}
+/**
+ * Answer to POST /api/friends/code: people who open its link can become friends. It lasts until
+ * the guest has it renewed.
+ */
+export interface FriendCode {
+  code: string
+}
+/**
+ * POST /api/friends/code: tell the code; `renew`: another one, and the last is void.
+ */
+export interface WantedCode {
+  renew?: boolean
+}
+/**
+ * POST /api/friends/look: whose code is it? POST /api/friends/join: be their friend.
+ */
+export interface GivenFriendCode {
+  code: string
+}
+/**
+ * Answer to POST /api/friends/look: the guest with that code.
+ */
+export interface Owner {
+  name: string
+  avatar: number
+}
+/**
+ * POST /api/friends/ask: ask the person on a seat to be friends; where they ask already, agree.
+ * POST /api/friends/block/seat: block them. They have to be on the seat under that name.
+ */
+export interface Chair {
+  table: string
+  seat: number
+  name: string
+}
+/**
+ * GET /api/friends/table/{table}, and the answer to POST /api/friends/ask: the other people at
+ * a table.
+ */
+export interface Neighbours {
+  people: Neighbour[]
+}
+/**
+ * A person on a seat, and what they are to this guest.
+ */
+export interface Neighbour {
+  seat: number
+  name: string
+  avatar: number
+  tie: 'asked' | 'asks' | 'blocked' | 'friend' | 'none'
+  asks: boolean
+}
+/**
+ * POST /api/friends/accept, /decline, /remove, /block, /unblock: a person on a list.
+ */
+export interface OnePerson {
+  person: string
+}
+/**
+ * POST /api/friends/invite: a friend to a table of the guest's that waits for players.
+ */
+export interface NewInvitation {
+  person: string
+  table: string
+}
+/**
+ * POST /api/friends/answered: the guest has answered the invitation to a table.
+ */
+export interface OldInvitation {
+  table: string
+}
+/**
+ * GET /api/friends/news[?table=1]: what has come from others. It says that a page is open, and
+ * whether at a table.
+ */
+export interface News {
+  friends: number
+  requests: number
+  invitations: InvitationInfo[]
+}
+/**
+ * A friend invites to a table that waits for players.
+ */
+export interface InvitationInfo {
+  table: string
+  game: string
+  name: string
+  avatar: number
 }

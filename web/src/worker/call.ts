@@ -1,7 +1,9 @@
-// A push message from the server in words. It says only which game it is, and that it is the reader's turn.
+// A push message from the server in words. It says only which game it is, and that it is the reader's turn or that a
+// friend invites.
 
 import { among } from '../lib/i18n/among.ts'
 import { en } from '../lib/notices/words/en.ts'
+import type { NoticeWords } from '../lib/notices/words/type.ts'
 import { zhHans } from '../lib/notices/words/zh-Hans.ts'
 import { zhHant } from '../lib/notices/words/zh-Hant.ts'
 
@@ -11,12 +13,14 @@ export interface Call {
   table: string
   game: string
   locale: string
+  /** The friend who invites; none: it is a turn. */
+  name?: string
 }
 
 /** Of the languages that calls are worded in, the one that this browser speaks. */
 export const browsers = (): string => among(Object.keys(spoken), navigator.languages) ?? 'en'
 
-const spoken: Record<string, { turn: (title: string) => string }> = { en, 'zh-Hans': zhHans, 'zh-Hant': zhHant }
+const spoken: Record<string, Pick<NoticeWords, 'turn' | 'invited'>> = { en, 'zh-Hans': zhHans, 'zh-Hant': zhHant }
 const cards = import.meta.glob<Record<string, { title?: string } | undefined>>('../games/*/card/*.ts', { eager: true })
 
 /** A game's title, in a language that it has, else its name. */
@@ -25,9 +29,10 @@ function title(game: string, locale: string): string {
   return Object.values(card ?? {}).find((words) => words?.title)?.title ?? game
 }
 
-export function wording({ game, locale }: Call): string {
-  const words = spoken[locale]
-  return (words ?? en).turn(title(game, words ? locale : 'en'))
+export function wording({ kind, game, locale, name }: Call): string {
+  const words = spoken[locale] ?? en
+  const shown = title(game, spoken[locale] ? locale : 'en')
+  return kind === 'invited' && typeof name === 'string' ? words.invited(name, shown) : words.turn(shown)
 }
 
 /** The call in a push; null if it holds no valid one. */

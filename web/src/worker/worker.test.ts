@@ -56,6 +56,14 @@ it.each([
   expect(wording({ ...call, locale })).toBe(words)
 })
 
+it.each([
+  ['en', 'Ben invites you: toy'],
+  ['zh-Hant', 'Ben 邀請你：toy'],
+  ['zh-Hans', 'Ben 邀请你：toy'],
+])('an invitation of a friend is worded in %s', (locale, words) => {
+  expect(wording({ ...call, kind: 'invited', name: 'Ben', locale })).toBe(words)
+})
+
 it('every game is called by its title', () => {
   expect(Object.keys(cards).length).toBeGreaterThan(0)
   for (const [path, card] of Object.entries(cards)) {

@@ -12,15 +12,18 @@ THEIRS = (
     "tokens", "devices", "tickets", "phrases", "passkeys", "people", "sheet", "pushes", "called",
     "sightings",
     "mails", "mails_called", "mails_asked", "vacations", "wishes", "listings", "online",
+    "friends", "friend_codes", "requests", "blocks", "invited", "seen",
 )  # fmt: skip
 """Rows that are a guest's alone."""
+ABOUT = (("friends", "friend"), ("requests", "asker"), ("blocks", "other"), ("invited", "asker"))
+"""Rows of others that name a guest, and their column."""
 ASKED_MS = 86_400_000
 """For which the store remembers that a link was asked for."""
 
 
 def find(token: bytes) -> Work[Guest | None]:
     """Return the guest of a token."""
-    sql = "select id, name, device from tokens join guests on id = guest where token = $1"
+    sql = "select id, name, device, avatar from tokens join guests on id = guest where token = $1"
     rows = yield query(sql, token)
     return Guest(*rows[0]) if rows else None
 
@@ -64,4 +67,6 @@ def drop(guest: int) -> Work[None]:
     for theirs in THEIRS:
         yield query(f"delete from {theirs} where guest = $1", guest)
     yield from tidying.erase(guest)
+    for table, column in ABOUT:
+        yield query(f"delete from {table} where {column} = $1", guest)
     yield query("delete from guests where id = $1", guest)

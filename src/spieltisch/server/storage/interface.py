@@ -22,6 +22,7 @@ from spieltisch.server.storage.calling.interface import PushSubscription as Push
 from spieltisch.server.storage.calling.interface import Vacation as Vacation
 from spieltisch.server.storage.conduct.interface import ConductStore
 from spieltisch.server.storage.lobby.interface import LobbyStore
+from spieltisch.server.storage.people.interface import PeopleStore
 from spieltisch.server.table.stored import (
     Agent,
     Card,
@@ -194,7 +195,7 @@ CHAT_MESSAGES = 200
 """Messages of chat that a table keeps."""
 
 
-class Store(CallingStore, ConductStore, LobbyStore, Protocol):
+class Store(CallingStore, ConductStore, LobbyStore, PeopleStore, Protocol):
     """The memory of all tables and guests. Every method raises StoreError."""
 
     @property

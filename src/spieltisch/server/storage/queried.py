@@ -20,6 +20,7 @@ from spieltisch.server.storage.identity import erasing, ways_back
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.lobby import listings, wishes
 from spieltisch.server.storage.lobby import online as here
+from spieltisch.server.storage.people import blocks, friends, invitations
 from spieltisch.server.storage.query import Dialect, Work
 
 P = ParamSpec("P")
@@ -93,6 +94,25 @@ class QueriedStore(ABC):
     traces = _asked(erasing.traces)
     erase = _asked_in(erasing.erase)
     drop_guest = _asked(guests.drop)
+    choose_avatar = _asked(friends.choose_avatar)
+    friend_code = _asked(friends.code)
+    guest_of_friend_code = _asked(friends.guest_of_code)
+    befriend = _asked(friends.befriend)
+    unfriend = _asked(friends.unfriend)
+    friend = _asked(friends.friend)
+    ask = _asked(friends.ask)
+    asker = _asked(friends.asker)
+    decline = _asked(friends.decline)
+    block = _asked(blocks.block)
+    unblock = _asked(blocks.unblock)
+    person = _asked(blocks.person)
+    blocked_by = _asked(blocks.blocked_by)
+    apart = _asked(blocks.apart)
+    people = _asked(blocks.people)
+    ties = _asked(blocks.ties)
+    invite = _asked(invitations.invite)
+    end_invitation = _asked(invitations.end)
+    news = _asked(invitations.news)
     push_key = _asked(pushes.key)
     add_push = _asked(pushes.add)
     drop_push = _asked(pushes.drop)

@@ -175,5 +175,31 @@ create table online (guest integer primary key, at integer not null) strict;
 create index online_at on online (at);
 alter table guests add column shown integer not null default 1;
 """,
+    """
+alter table guests add column avatar integer;
+create table friends (
+    guest integer not null, friend integer not null, id text not null, primary key (guest, friend)
+) strict, without rowid;
+create index friends_of_friend on friends (friend);
+create table friend_codes (guest integer primary key, code text not null unique) strict;
+create table requests (
+    guest integer not null, asker integer not null, id text not null, at integer not null,
+    waits integer not null, primary key (guest, asker)
+) strict, without rowid;
+create index requests_of_asker on requests (asker);
+create table blocks (
+    guest integer not null, other integer not null, id text not null, primary key (guest, other)
+) strict, without rowid;
+create index blocks_of_other on blocks (other);
+create table invited (
+    guest integer not null, asker integer not null, table_id text not null, at integer not null,
+    primary key (guest, table_id)
+) strict, without rowid;
+create index invited_of_asker on invited (asker);
+create index invited_of_table on invited (table_id);
+create table seen (
+    guest integer primary key, at integer not null, at_table integer not null
+) strict;
+""",
 )
 """The first step makes version 1, the second brings version 1 to 2, and so on."""

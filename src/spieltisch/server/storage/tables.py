@@ -173,7 +173,9 @@ def forget(
     for first in range(0, len(old), _AT_ONCE):
         some = old[first : first + _AT_ONCE]
         these = ", ".join(f"${number}" for number in range(1, len(some) + 1))
-        for kept in ("log", "applied", "chat", "people", "called", "mails_called", "analyses"):
+        for kept in (
+            "log", "applied", "chat", "people", "called", "mails_called", "analyses", "invited",
+        ):  # fmt: skip
             yield query(f"delete from {kept} where table_id in ({these})", *some)
         yield query(f"delete from tables where id in ({these})", *some)
     return len(old)

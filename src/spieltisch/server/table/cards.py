@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Card, Solo
+from spieltisch.server.table.values import avatar_of
 
 T = TypeVar("T")
 
@@ -29,6 +30,10 @@ def card(table: TableState) -> Card:
         due=table.due,
         ends=[] if table.clocks is None else table.clocks.all_ends(),
         options=table.setup.options,
+        avatars=[
+            None if seat.guest is None else avatar_of(seat.guest, seat.avatar)
+            for seat in table.seats
+        ],
     )
 
 

@@ -22,7 +22,7 @@ from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.text import clean_name, distinct
 from spieltisch.server.table.transition import Draft, Transition
-from spieltisch.server.table.values import Colour, NewTable, SeatPlan, TimeControl
+from spieltisch.server.table.values import Colour, NewTable, SeatPlan, TimeControl, avatar_of
 
 # ---------------------------------------------------------------- a new table
 
@@ -98,7 +98,8 @@ def _planned(number: int, seat: SeatPlan, host: Guest, bots: tuple[str, ...]) ->
             return events.Appointed(number, level(seat.bot, bots))
         case "me" | "here":
             name = seat.name if seat.name is not None else host.name
-            return events.Sat(number, host.id, clean_name(name), seat.colour)
+            avatar = host.avatar if seat.kind == "me" else avatar_of(host.id, None, number)
+            return events.Sat(number, host.id, clean_name(name), seat.colour, avatar)
 
 
 def _unless_taken(event: AnyEvent, before: list[AnyEvent]) -> AnyEvent:
@@ -149,7 +150,7 @@ def rematch(table: TableState, guest: Guest) -> Transition:
 
 def _again(number: int, seat: TableSeat) -> AnyEvent:
     if seat.guest is not None:
-        return events.Sat(number, seat.guest, seat.name or "", seat.colour)
+        return events.Sat(number, seat.guest, seat.name or "", seat.colour, seat.avatar)
     return events.Appointed(number, seat.bot)
 
 
@@ -186,7 +187,9 @@ def sit(
     name = distinct(clean_name(name), names_of_others(table, guest))
     if colour in table.chosen_colours(but=number):
         colour = None
-    return Transition((events.Sat(number, guest.id, name, colour),))
+    others = table.seats_of(guest.id)
+    avatar = avatar_of(guest.id, None, number) if others else guest.avatar
+    return Transition((events.Sat(number, guest.id, name, colour, avatar),))
 
 
 def choose_colour(table: TableState, guest: Guest, number: int, colour: Colour) -> Transition:

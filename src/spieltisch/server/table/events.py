@@ -44,6 +44,8 @@ class Sat(Event, frozen=True, omit_defaults=True, tag="sat"):
     guest: int
     name: str
     colour: Colour | None = None
+    avatar: int | None = None
+    """The picture they had chosen; several people of one guest have others."""
 
 
 class Coloured(Event, frozen=True, tag="coloured"):

@@ -1,4 +1,4 @@
-"""Phrases for one tap: a code each, and its English for pages without a word for it."""
+"""Phrases for one tap: a code each, and its English for pages without a word for it; reactions."""
 
 from __future__ import annotations
 
@@ -13,3 +13,6 @@ PHRASES = {
     "again": "Another game?",
 }
 """A phrase's words in other languages are the page's, as `phrase_<code>`."""
+
+REACTIONS = ("hello", "well-played", "wow", "thinking", "oops", "thanks")
+"""Pictures that a player shows the others for a moment; nothing keeps them."""

@@ -171,11 +171,14 @@ class TableState:
             case events.Made(game=game):
                 self._made(event)
                 self._log("made", None, game)
-            case events.Sat(number, guest, name, colour):
+            case events.Sat(number, guest, name, colour, avatar):
                 before = self.seats[number]
-                since = before.since if before.guest == guest else self.n
+                again = before.guest == guest
+                since = before.since if again else self.n
+                avatar = before.avatar if again else avatar
                 colour = before.colour or colour or first_free(self.chosen_colours())
-                self.seats[number] = TableSeat(guest, name, since=since, colour=colour)
+                taken = TableSeat(guest, name, since=since, colour=colour, avatar=avatar)
+                self.seats[number] = taken
                 self._log("sat", number, name)
                 if self.status == "playing":
                     self.played.setdefault(guest, set()).add(number)

@@ -1,4 +1,5 @@
-"""The parts of a table that a store keeps: events, cards, guests, and results of solo games."""
+"""The parts that a store keeps: events and cards of tables, results of solo games, guests, and the
+people on their lists."""
 
 from __future__ import annotations
 
@@ -39,6 +40,9 @@ class Card(msgspec.Struct, frozen=True, gc=False):
         found = [self.ends[seat] if self.ends else self.due for seat in seats]
         return min((at for at in found if at is not None), default=None)
 
+    avatars: list[int | None] = []
+    """Of the people; unknown of what an earlier version wrote."""
+
 
 class EventRow(msgspec.Struct, frozen=True, gc=False):
     """One event of a log: its number from 1, when it happened, and itself encoded."""
@@ -72,6 +76,8 @@ class Guest(msgspec.Struct, frozen=True, gc=False):
     name: str
     device: str = ""
     """The device that has the token; empty where all of the guest's are meant."""
+    avatar: int | None = None
+    """The picture that they chose."""
 
 
 class Agent(NamedTuple):
@@ -143,3 +149,56 @@ class Passkey(msgspec.Struct, frozen=True, gc=False):
     browser: str
     system: str
     made_at: int
+
+
+class Person(msgspec.Struct, frozen=True, gc=False):
+    """A person on a guest's list. The id of the row serves instead of their number."""
+
+    id: str
+    name: str
+    avatar: int
+
+
+class Friend(msgspec.Struct, frozen=True, gc=False):
+    """A friend, by their number; when a page of theirs was last open, and whether at a table."""
+
+    guest: int
+    person: Person
+    seen: int
+    at_table: bool
+    called: bool
+    """Whether the server may call a browser of theirs."""
+
+
+class Invited(msgspec.Struct, frozen=True, gc=False):
+    """An invitation of a friend to a table that waits for players."""
+
+    table: str
+    game: str
+    person: Person
+
+
+class Lists(msgspec.Struct, frozen=True, gc=False):
+    """All people on a guest's lists."""
+
+    friends: list[Friend]
+    requests: list[Person]
+    blocked: list[Person]
+
+
+class News(msgspec.Struct, frozen=True, gc=False):
+    """News for a guest from others: the number of requests that wait, and the invitations."""
+
+    friends: int
+    requests: int
+    invited: list[Invited]
+
+
+class Ties(msgspec.Struct, frozen=True, gc=False):
+    """The numbers of those with whom a guest is in some relation."""
+
+    friends: frozenset[int]
+    asked: frozenset[int]
+    """Those whom the guest has asked."""
+    asking: frozenset[int]
+    blocked: frozenset[int]

@@ -17,6 +17,9 @@ NAME_LENGTH = 24
 NAMELESS = "\u2014"
 """The name of a person who deleted themselves; a number behind it tells several at one screen
 apart. The page has a word for it."""
+AVATARS = 24
+"""Pictures that people choose from; those who choose none have one by their number."""
+Avatar = Annotated[int, Meta(ge=0, le=AVATARS - 1)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 PlayerName = Annotated[str, Meta(min_length=1, max_length=NAME_LENGTH)]
 Word = Annotated[str, Meta(min_length=1, max_length=32, pattern=r"^[a-z0-9][a-z0-9_-]*$")]
@@ -35,6 +38,11 @@ EntryKind = Literal[
     "muted", "heard", "slowed", "coloured", "forfeited", "timed_out", "held",
     "rested",
 ]  # fmt: skip
+
+
+def avatar_of(guest: int, avatar: int | None, seat: int = 0) -> int:
+    """Return a guest's avatar, of several people of one guest that on a `seat`."""
+    return (guest + seat) % AVATARS if avatar is None else avatar
 
 
 class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):

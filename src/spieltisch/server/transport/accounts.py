@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import hashlib
 
+from msgspec import structs
+
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.table.stored import Agent, Guest
@@ -50,7 +52,7 @@ async def named(context: Context, token: str | None, name: str, agent: Agent) ->
     if guest is not None and token is not None:
         context.conduct.admit_guest(guest.id)
         await context.store.rename_guest(guest.id, name)
-        return Guest(guest.id, name, guest.device), token
+        return structs.replace(guest, name=name), token
     token = context.randomness.token()
     return await context.store.add_guest(hashed(token), name, context.clock.now(), agent), token
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, UnsetType
 
 from spieltisch.core.spec import OptionValue
-from spieltisch.server.table.values import PlayerName, Status, TimeControl, Value
+from spieltisch.server.table.values import Avatar, PlayerName, Status, TimeControl, Value
 from spieltisch.server.wire.parts import SeatView
 
 PushEndpoint = Annotated[str, Meta(max_length=1000)]
@@ -31,6 +31,8 @@ class Me(Value, frozen=True):
     banned: int | UnsetType = UNSET
     """Until when the server's host keeps this browser out, in milliseconds since 1970; 2**53 - 1:
     for good. Not there where it is welcome."""
+    avatar: int | None = None
+    """The guest's avatar; null without a name."""
 
 
 class NewName(Value, frozen=True):
@@ -40,6 +42,12 @@ class NewName(Value, frozen=True):
     invite: Annotated[str, Meta(max_length=100)] | None = None
     """The server's code, or the id of a table whose link one was sent; a server by invitation asks
     for it."""
+
+
+class NewAvatar(Value, frozen=True):
+    """POST /api/me/avatar: the guest's picture from now on, at seats that they take."""
+
+    avatar: Avatar
 
 
 class TableCard(Value, frozen=True):
@@ -68,6 +76,8 @@ class TableCard(Value, frozen=True):
     """The players' clocks, if they have any."""
     left_s: int | None = None
     """Seconds that the viewer has left, where a clock of theirs runs."""
+    avatars: tuple[int | None, ...] = ()
+    """An avatar a seat: null for open ones and for bots."""
 
 
 class OptionInfo(Value, frozen=True):

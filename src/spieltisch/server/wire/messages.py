@@ -195,6 +195,13 @@ class SayPhrase(ClientMessage, frozen=True, tag="phrase"):
     phrase: Word
 
 
+class React(ClientMessage, frozen=True, tag="react"):
+    """Show a reaction (`server/table/phrases.py`) at one's seat, within the bounds of chat."""
+
+    seat: SeatNumber
+    reaction: Word
+
+
 class Mute(ClientMessage, frozen=True, tag="mute"):
     """The host mutes the author of that message; or, without `mute`, lets them speak again."""
 
@@ -253,6 +260,7 @@ AnyClientMessage = (
     | Hurry
     | Say
     | SayPhrase
+    | React
     | Mute
     | Unsay
     | Slow
@@ -358,6 +366,13 @@ class Said(Message, frozen=True, tag="said"):
     line: ChatMessage
 
 
+class Reacted(Message, frozen=True, tag="reacted"):
+    """The person on a seat shows a reaction. It is shown for a moment, and nothing keeps it."""
+
+    seat: int
+    reaction: str
+
+
 class ChatEdited(Message, frozen=True, tag="lines"):
     """The host changed chat messages; each takes the place of the message with its number."""
 
@@ -380,6 +395,7 @@ AnyServerMessage = (
     | Previewed
     | Hinted
     | Said
+    | Reacted
     | ChatEdited
     | Probe
 )

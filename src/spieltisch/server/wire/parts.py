@@ -61,6 +61,8 @@ class SeatInfo(Value, frozen=True):
     """The bot that is about to play for a person who is away, unless they return."""
     lost: Loss | None = None
     """Why its person lost it, for good: a bot plays on, and the seat is ranked last."""
+    avatar: int | None = None
+    """The person's avatar; null for bots and open seats."""
 
 
 class TableInfo(Value, frozen=True):

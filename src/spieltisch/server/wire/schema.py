@@ -11,9 +11,9 @@ from spieltisch import list_games, load
 from spieltisch.core.views.schema import view_schema
 from spieltisch.server.storage import interface
 from spieltisch.server.table import values
-from spieltisch.server.wire import bodies, conduct, identity, lobby, messages, parts
+from spieltisch.server.wire import bodies, conduct, friends, identity, lobby, messages, parts
 
-MODULES = (values, interface, parts, messages, bodies, identity, conduct, lobby)
+MODULES = (values, interface, parts, messages, bodies, identity, conduct, lobby, friends)
 """Where the types of the wire are defined."""
 
 LEGAL_TREE = {
@@ -29,6 +29,7 @@ BODIES = (
     bodies.Games,
     bodies.Made,
     bodies.Me,
+    bodies.NewAvatar,
     bodies.NewName,
     bodies.NewPush,
     values.NewTable,
@@ -62,6 +63,17 @@ BODIES = (
     lobby.NewWish,
     lobby.ShownOnline,
     lobby.WishState,
+    friends.Chair,
+    friends.FriendCode,
+    friends.Friends,
+    friends.GivenFriendCode,
+    friends.Neighbours,
+    friends.NewInvitation,
+    friends.News,
+    friends.OldInvitation,
+    friends.OnePerson,
+    friends.Owner,
+    friends.WantedCode,
 )
 
 

@@ -90,7 +90,7 @@ beforeEach(() => {
   vi.stubGlobal('WebSocket', Line)
   vi.stubGlobal('fetch', () =>
     Promise.resolve(
-      new Response(JSON.stringify({ games: [], tables: [], name: 'Ada' }), {
+      new Response(JSON.stringify({ games: [], tables: [], people: [], name: 'Ada' }), {
         headers: { 'content-type': 'application/json' },
       }),
     ),

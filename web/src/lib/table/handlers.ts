@@ -87,6 +87,11 @@ const handlers: { [K in Kind]: (state: TableState, message: Of<K>) => Gap } = {
     return false
   },
 
+  reacted(state, message) {
+    state.reacted = message
+    return false
+  },
+
   lines(state, message) {
     const others = new Map(message.lines.map((line) => [line.line, line]))
     state.chat = state.chat.map((line) => others.get(line.line) ?? line)

@@ -79,6 +79,12 @@ export class Session {
     return answer.type !== 'refused'
   }
 
+  /** Shows a reaction at my seat, where several are mine at the one in control. */
+  async react(reaction: string): Promise<void> {
+    const seat = this.control?.seat ?? this.state.table?.seats.find((one) => one.mine)?.seat
+    if (seat !== undefined && seat !== null) await this.#socket.ask({ type: 'react', seat, reaction })
+  }
+
   async act(action: string): Promise<boolean> {
     const seat = this.control?.seat
     if (seat === null || seat === undefined || this.busy || this.cover) return false

@@ -1,6 +1,15 @@
 // The page's knowledge of one table. It is plain data: the socket's handlers write it, and the page shows it.
 
-import type { ChatMessage, LogEntry, Refused, SeatClock, SeatView, TableInfo, TakeBackTarget } from '../wire.ts'
+import type {
+  ChatMessage,
+  LogEntry,
+  Reacted,
+  Refused,
+  SeatClock,
+  SeatView,
+  TableInfo,
+  TakeBackTarget,
+} from '../wire.ts'
 
 /** `opening`: first contact; `lost`: trying again; `over`: the server closed it for good. */
 export type Connection = 'opening' | 'open' | 'lost' | 'over'
@@ -17,6 +26,8 @@ export class TableState {
   fresh = $state.raw<LogEntry[]>([])
   seatViews = $state.raw<SeatView[]>([])
   chat = $state.raw<ChatMessage[]>([])
+  /** The reaction that was shown last. */
+  reacted = $state.raw<Reacted | null>(null)
   /** The move that I could take back now. */
   takeBack = $state.raw<TakeBackTarget | null>(null)
   /** The players' clocks; none at tables without. */

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from msgspec import structs
 
@@ -11,10 +11,11 @@ from spieltisch.server.base.allowances import Credit, Credits, Rate
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.storage.interface import CHAT_MESSAGES, ChatRow
 from spieltisch.server.table import commands
-from spieltisch.server.table.phrases import PHRASES
+from spieltisch.server.table.phrases import PHRASES, REACTIONS
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.text import clean, distinct
+from spieltisch.server.wire.messages import Reacted
 from spieltisch.server.wire.parts import CHAT_LENGTH, ChatMessage
 
 EACH = Rate(5, 0.5)
@@ -43,17 +44,10 @@ class Chat:
     def message(self, guest: Guest, text: str, at: int) -> ChatRow:
         """Return the message that a guest may add now; Refusal."""
         table = self._table
-        if not table.chat_open:
-            raise Refusal("chat-closed")
-        if guest.id in table.muted:
-            raise Refusal("muted")
+        self._check(guest)
         text = clean(text, CHAT_LENGTH)
         seat = min(table.seats_of(guest.id), default=None)
-        wait = self._last.get(guest.id, 0) + 1000 * table.slow - at
-        if table.slow and guest.id != table.host and wait > 0:
-            raise Refusal("slow-mode", seconds=-(-wait // 1000))
-        if not self._each.spend(guest.id, at):
-            raise Refusal("too-many")
+        self._spend(guest, at)
         if seat is None and not self._spectators.afford(1, at):
             raise Refusal("too-many")
         if seat is None:
@@ -62,6 +56,33 @@ class Chat:
             name = table.seats[seat].name or guest.name
         number = self._rows[-1].line + 1 if self._rows else 1
         return ChatRow(number, at, name, seat, text, guest.id)
+
+    def reaction(self, guest: Guest, seat: int, reaction: str, at: int) -> Reacted:
+        """Return the reaction that a guest may show now; Refusal."""
+        if reaction not in REACTIONS:
+            raise Refusal("unknown-phrase", phrase=reaction, allowed=" ".join(REACTIONS))
+        if seat not in self._table.seats_of(guest.id):
+            raise Refusal("not-your-seat")
+        self._check(guest)
+        self._spend(guest, at)
+        self._last[guest.id] = at
+        return Reacted(seat, reaction)
+
+    def _check(self, guest: Guest) -> None:
+        """Refuse somebody who may say nothing here."""
+        if not self._table.chat_open:
+            raise Refusal("chat-closed")
+        if guest.id in self._table.muted:
+            raise Refusal("muted")
+
+    def _spend(self, guest: Guest, at: int) -> None:
+        """Pay for what a guest says or shows; Refusal for too much of it."""
+        table = self._table
+        wait = self._last.get(guest.id, 0) + 1000 * table.slow - at
+        if table.slow and guest.id != table.host and wait > 0:
+            raise Refusal("slow-mode", seconds=-(-wait // 1000))
+        if not self._each.spend(guest.id, at):
+            raise Refusal("too-many")
 
     def add(self, row: ChatRow) -> None:
         """Add a message that is stored."""
@@ -98,9 +119,9 @@ class Chat:
             if one.line == row.line:
                 self._rows[index] = row
 
-    def messages(self) -> list[ChatMessage]:
-        """Return all messages as clients see them."""
-        return [self.shown(row) for row in self._rows]
+    def messages(self, blocked: Container[int | None] = ()) -> list[ChatMessage]:
+        """Return the messages as a client sees them who has blocked these guests."""
+        return [self.shown(row) for row in self._rows if row.guest not in blocked]
 
     def shown(self, row: ChatRow) -> ChatMessage:
         """Return a message as clients see it."""

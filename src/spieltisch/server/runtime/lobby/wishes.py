@@ -14,7 +14,7 @@ import msgspec
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.logs import note, short
 from spieltisch.server.runtime.context import Context
-from spieltisch.server.runtime.lobby.pairing import Apart, Company, choose
+from spieltisch.server.runtime.lobby.pairing import Company, choose
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.table import cards, commands
 from spieltisch.server.table.events import Made
@@ -38,7 +38,6 @@ class Wishes:
 
     def __init__(self, context: Context) -> None:
         self._context, self._store, self._clock = context, context.store, context.clock
-        self._apart: Apart = frozenset()
         self._held: dict[int, asyncio.Future[None]] = {}
         """By guest, what wakes the renewal that waits."""
 
@@ -90,7 +89,8 @@ class Wishes:
             if wish.table is not None:
                 break
             others = await self._store.fitting(wish, self._clock.now(), LOOKED_AT)
-            company = choose(wish, others, self._apart)
+            apart = await self._store.apart([wish.guest, *(one.guest for one in others)])
+            company = choose(wish, others, apart)
             if company is None:
                 break
             if (table := await self._seat(guest, company)) is not None:

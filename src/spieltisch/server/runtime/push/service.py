@@ -33,15 +33,19 @@ class _Call(NamedTuple):
     table: str
     game: str
     n: int
+    """The log number at which the turn began; 0: it is an invitation."""
+    name: str = ""
+    """The friend who invites."""
 
 
-class _Words(msgspec.Struct):
-    """The text of a call: it says nothing that is not on the list of the guest's own tables."""
+class _Words(msgspec.Struct, omit_defaults=True):
+    """The text of a call: it says nothing that is not on the guest's own first page."""
 
     kind: str
     table: str
     game: str
     locale: str
+    name: str = ""
 
 
 class Push:
@@ -59,6 +63,10 @@ class Push:
         """Whether this server makes no calls."""
         return self._context.settings.no_push
 
+    def invite(self, guest: int, table: str, game: str, name: str) -> None:
+        """Call a guest to a table of a friend of that name; once to each table."""
+        self._put(_Call(guest, table, game, 0, name))
+
     async def stop(self) -> None:
         """Call nobody any more."""
         for task in self._tasks:
@@ -72,12 +80,15 @@ class Push:
 
     def call(self, guest: int, table: str, game: str, n: int) -> None:
         """Call a guest to the turn that began at log number `n` of a table."""
+        self._put(_Call(guest, table, game, n))
+
+    def _put(self, call: _Call) -> None:
         if self.off:
             return
         if not self._tasks:
             self._tasks = [asyncio.create_task(self._work()) for _ in range(AT_ONCE)]
         try:
-            self._queue.put_nowait(_Call(guest, table, game, n))
+            self._queue.put_nowait(call)
         except asyncio.QueueFull:
             trouble("push-left-out")
 
@@ -99,8 +110,9 @@ class Push:
         await asyncio.gather(*(self._tell(to, call) for to in every))
 
     async def _tell(self, to: PushSubscription, call: _Call) -> None:
-        text = msgspec.json.encode(_Words("turn", call.table, call.game, to.locale))
-        await self._send(to, text, call.table)
+        kind = "turn" if call.n else "invited"
+        words = _Words(kind, call.table, call.game, to.locale, call.name)
+        await self._send(to, msgspec.json.encode(words), call.table)
 
     async def _send(self, to: PushSubscription, text: bytes, about: str) -> None:
         """Send a letter, once more when it is lost, and forget who is no more."""

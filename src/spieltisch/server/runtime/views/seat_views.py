@@ -12,7 +12,14 @@ from spieltisch.core.state import State
 from spieltisch.core.words.trees import tree
 from spieltisch.server.table.seating.seat import TableSeat
 from spieltisch.server.table.state import TableState
-from spieltisch.server.table.values import Colour, Loss, Seats, StandIn, TakeBackOffer
+from spieltisch.server.table.values import (
+    Colour,
+    Loss,
+    Seats,
+    StandIn,
+    TakeBackOffer,
+    avatar_of,
+)
 from spieltisch.server.wire.bodies import PastPosition
 from spieltisch.server.wire.parts import SeatInfo, SeatView, TableInfo
 
@@ -163,4 +170,5 @@ def _seat_info(
         free=seat.free and lost is None,
         stand_in=stand_in,
         lost=lost,
+        avatar=None if seat.guest is None else avatar_of(seat.guest, seat.avatar),
     )

@@ -18,6 +18,8 @@ class Subscriber(Protocol):
     """Sockets of one such address share an allowance."""
     visitor: Visitor
     """The guest, the device and the address by which the server's host keeps order."""
+    blocked: frozenset[int]
+    """The guests whom its guest has blocked: nothing that they say goes there."""
 
     @property
     def latency(self) -> Latency:

@@ -169,11 +169,11 @@ class Subscribers:
         """Send a message to one."""
         self._tell(self.seats(one), (one,), _encode(message))
 
-    def broadcast(self, message: AnyServerMessage) -> None:
-        """Send the same to everybody."""
+    def broadcast(self, message: AnyServerMessage, by: int | None = None) -> None:
+        """Send the same to everybody, but to those who have blocked the guest who said it."""
         data = _encode(message)
         for seats, group in self.groups().items():
-            self._tell(seats, group, data)
+            self._tell(seats, [one for one in group if by not in one.blocked], data)
 
     def publish_update(self, since: int) -> None:
         """Send the log after number `since`, and what it changed in the seat views."""

@@ -29,4 +29,5 @@ def table_card(listed: ListedCard, guest: Guest | None, now: int) -> TableCard:
         options=card.options,
         time=card.time,
         left_s=None if ends is None else max(0, ends - now) // 1000,
+        avatars=tuple(card.avatars) or (None,) * len(card.names),
     )

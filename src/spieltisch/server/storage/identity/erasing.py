@@ -11,7 +11,7 @@ from msgspec import structs
 from spieltisch.server.storage.query import Dialect, Work, query
 from spieltisch.server.storage.tables import decode_card
 from spieltisch.server.table import events
-from spieltisch.server.table.values import NAMELESS, Status
+from spieltisch.server.table.values import NAMELESS, Status, avatar_of
 
 _WITH_NAMES = (events.Sat, events.Muted)
 _HEAD = 13
@@ -54,7 +54,10 @@ def _erase_from_log(table: str, guest: int) -> Work[dict[str, str]]:
         if isinstance(event, _WITH_NAMES) and event.guest == guest:
             number = "" if not names else f" {len(names) + 1}"
             name = names.setdefault(event.name, NAMELESS + number)
-            nameless = events.encode(structs.replace(event, name=name))
+            gone: dict[str, str | None] = {"name": name}
+            if isinstance(event, events.Sat):
+                gone["avatar"] = None
+            nameless = events.encode(structs.replace(event, **gone))
             sql = "update log set event = $1 where table_id = $2 and n = $3"
             yield query(sql, nameless, table, n)
     return names
@@ -67,7 +70,12 @@ def _erase_from_card(dialect: Dialect, table: str, guest: int, names: dict[str, 
             names.get(name, NAMELESS) if who == guest and name is not None else name
             for name, who in zip(card.names, card.guests, strict=True)
         ]
-        text = msgspec.json.encode(structs.replace(card, names=shown)).decode()
+        avatars = [
+            avatar_of(guest, None) if who == guest else avatar
+            for avatar, who in zip(card.avatars, card.guests, strict=bool(card.avatars))
+        ]
+        erased = structs.replace(card, names=shown, avatars=avatars)
+        text = msgspec.json.encode(erased).decode()
         yield query(f"update tables set card = {dialect.card} where id = $2", text, table)
 
 

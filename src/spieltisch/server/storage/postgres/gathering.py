@@ -88,7 +88,7 @@ def load(tables: list[str]) -> Work[dict[str, Stored | None]]:
 def find_guests(tokens: list[bytes]) -> Work[dict[bytes, Guest | None]]:
     """Return the guests of tokens."""
     rows = yield query(
-        "select token, id, name, device from tokens join guests on id = guest"
+        "select token, id, name, device, avatar from tokens join guests on id = guest"
         " where token = any ($1)",
         tokens,
     )

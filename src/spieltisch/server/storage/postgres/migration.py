@@ -21,6 +21,7 @@ TABLES = (
     "chat", "sheet", "push_key", "pushes", "called", "analyses",
     "conduct_key", "sightings", "reports", "sanctions", "sanction_marks", "host_devices",
     "mails", "mails_called", "vacations",
+    "friends", "friend_codes", "requests", "blocks", "invited", "seen",
 )  # fmt: skip
 """Kinds of rows that both databases have, with columns of the same names."""
 NUMBERED = ("guests", "sheet", "reports", "sanctions")

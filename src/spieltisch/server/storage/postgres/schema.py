@@ -182,6 +182,32 @@ create table online (guest bigint primary key, at bigint not null);
 create index online_at on online (at);
 alter table guests add column shown integer not null default 1;
 """,
+    """
+alter table guests add column avatar bigint;
+create table friends (
+    guest bigint not null, friend bigint not null, id text not null, primary key (guest, friend)
+);
+create index friends_of_friend on friends (friend);
+create table friend_codes (guest bigint primary key, code text not null unique);
+create table requests (
+    guest bigint not null, asker bigint not null, id text not null, at bigint not null,
+    waits integer not null, primary key (guest, asker)
+);
+create index requests_of_asker on requests (asker);
+create table blocks (
+    guest bigint not null, other bigint not null, id text not null, primary key (guest, other)
+);
+create index blocks_of_other on blocks (other);
+create table invited (
+    guest bigint not null, asker bigint not null, table_id text not null, at bigint not null,
+    primary key (guest, table_id)
+);
+create index invited_of_asker on invited (asker);
+create index invited_of_table on invited (table_id);
+create table seen (
+    guest bigint primary key, at bigint not null, at_table integer not null
+);
+""",
 )
 """The first step makes version 1, the second brings version 1 to 2, and so on."""
 

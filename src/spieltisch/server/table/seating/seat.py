@@ -20,6 +20,8 @@ class TableSeat:
     """Whether somebody else may take it during play: its person left."""
     colour: Colour | None = None
     """The colour a person chose or was given; from the start on, every seat's."""
+    avatar: int | None = None
+    """The avatar of the person."""
 
     @property
     def taken(self) -> bool:

@@ -54,6 +54,12 @@ HOST_TRIES = Rate(10, 0.02)
 """Links of the server's host tried from one address, right or wrong."""
 HOST_TRIES_IN_ALL = Rate(100, 0.2)
 """The same from all addresses."""
+PEOPLE = Rate(60, 0.5)
+"""Changes to a guest's lists of people."""
+FRIEND_CODES = Rate(60, 0.2)
+"""Codes of friends tried from one address, right or wrong; each has 65 bits."""
+INVITES = Rate(20, 0.05)
+"""Invitations by one guest."""
 DELETIONS = Rate(10, 0.05)
 """Guests who delete themselves from one address: the store looks through all tables."""
 HEAD_BYTES = 32 * 1024

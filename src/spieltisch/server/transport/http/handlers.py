@@ -25,7 +25,7 @@ from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.views.table_cards import table_card
 from spieltisch.server.storage.interface import StoreError
 from spieltisch.server.table.stored import Guest
-from spieltisch.server.table.values import NewTable, Word
+from spieltisch.server.table.values import NewTable, Word, avatar_of
 from spieltisch.server.transport import accounts
 from spieltisch.server.transport.agents import agent
 from spieltisch.server.transport.bounds.addresses import allowance, client, secure
@@ -46,6 +46,7 @@ from spieltisch.server.wire.bodies import (
     Made,
     Me,
     ModeInfo,
+    NewAvatar,
     NewName,
     OptionInfo,
     ServerInfo,
@@ -166,6 +167,13 @@ class HttpHandlers:
         response.headers["set-cookie"] = accounts.cookie(token, secure(request))
         return response
 
+    async def choose_avatar(self, request: web.Request) -> web.Response:
+        """POST /api/me/avatar"""
+        guest = await accounts.required(self.context, request.cookies.get(accounts.COOKIE))
+        new = await read_body(request, NewAvatar)
+        await self.context.store.choose_avatar(guest.id, new.avatar)
+        return answer(await self._me(structs.replace(guest, avatar=new.avatar)))
+
     async def _admit(self, address: str, invite: str | None) -> None:
         """Refuse a stranger without an invitation where one is needed, and too many of them."""
         now = self.context.clock.now()
@@ -244,7 +252,8 @@ class HttpHandlers:
 
     async def _me(self, guest: Guest) -> Me:
         cards, now = await self.context.store.of_guest(guest.id, LISTED), self.context.clock.now()
-        return Me(guest.name, [table_card(card, guest, now) for card in cards])
+        shown = [table_card(card, guest, now) for card in cards]
+        return Me(guest.name, shown, avatar=avatar_of(guest.id, guest.avatar))
 
 
 def answering(context: Context) -> Middleware:

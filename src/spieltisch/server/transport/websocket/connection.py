@@ -50,9 +50,11 @@ class Connection:
         address: str,
         guest: Guest | None,
         visitor: Visitor = NOBODY,
+        blocked: frozenset[int] = frozenset(),
     ) -> None:
         self.guest = guest
         self.visitor = visitor
+        self.blocked = blocked
         self.address = allowance(address)
         self._socket = socket
         self._wire = wire

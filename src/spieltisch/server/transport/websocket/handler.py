@@ -39,11 +39,11 @@ async def serve(
     """Serve one socket of a table from handshake to end."""
     wire, socket = bounded(request), await shaken(request)
     try:
-        here, guest, table = await _enter(request, context, tables)
+        here, guest, blocked, table = await _enter(request, context, tables)
     except TurnedAway as away:
         await socket.close(code=away.code, drain=False)
         return socket
-    connection = Connection(socket, wire, client(request), guest, here)
+    connection = Connection(socket, wire, client(request), guest, here, blocked)
     receiver = Receiver(context, table, connection)
     try:
         with context.sockets.holding(connection):
@@ -60,16 +60,17 @@ async def serve(
 
 async def _enter(
     request: web.Request, context: Context, tables: LocalTables
-) -> tuple[Visitor, Guest | None, TableActor]:
-    """Return who comes in, their guest, and the table, which stays in memory at least until the
-    caller next waits. Raises TurnedAway."""
+) -> tuple[Visitor, Guest | None, frozenset[int], TableActor]:
+    """Return who comes in, their guest, whom they have blocked, and the table, which stays in
+    memory at least until the caller next waits. Raises TurnedAway."""
     if foreign(request.headers, context.settings.origins):
         raise TurnedAway(CloseCode.BAD_ORIGIN)
     try:
         guest = await accounts.known(context, request.cookies.get(accounts.COOKIE))
         here = visitor(context, request, None if guest is None else guest.id)
         context.conduct.admit(here)
-        return here, guest, await tables.open(request.match_info["table"])
+        blocked = await context.store.blocked_by(guest.id) if guest else frozenset()
+        return here, guest, blocked, await tables.open(request.match_info["table"])
     except Refusal as refusal:
         raise TurnedAway(REFUSED.get(refusal.code, CloseCode.NO_TABLE)) from None
     except StoreError as error:

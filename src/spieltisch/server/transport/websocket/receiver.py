@@ -12,12 +12,21 @@ from spieltisch.server.runtime.actor.actor import TableActor
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.transport.bounds.limits import SOCKET
 from spieltisch.server.transport.websocket.connection import Connection
-from spieltisch.server.wire.messages import Echo, Hello, Hint, Refused, Say, SayPhrase, Spoken
+from spieltisch.server.wire.messages import (
+    Echo,
+    Hello,
+    Hint,
+    React,
+    Refused,
+    Say,
+    SayPhrase,
+    Spoken,
+)
 from spieltisch.server.wire.parts import MessageId
 
 MESSAGE_SIZE = 16 * 1024
 """Characters in one message; the longest honest one has about 3,000."""
-COSTS: dict[type, float] = {Hello: 5.0, Say: 5.0, SayPhrase: 5.0, Hint: 5.0}
+COSTS: dict[type, float] = {Hello: 5.0, Say: 5.0, SayPhrase: 5.0, React: 5.0, Hint: 5.0}
 """Of the socket's credit; others cost 1."""
 
 _decoder = msgspec.json.Decoder(Spoken)

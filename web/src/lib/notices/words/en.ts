@@ -2,6 +2,7 @@ import type { NoticeWords } from './type.ts'
 
 export const en: NoticeWords = {
   turn: (title) => `Your turn: ${title}`,
+  invited: (name, title) => `${name} invites you: ${title}`,
   title: 'When it is my turn',
   sound: 'Sound',
   soundAbout: 'Wood, card, dice and stone, for moves and turns.',

@@ -2,6 +2,7 @@ import type { NoticeWords } from './type.ts'
 
 export const zhHans: NoticeWords = {
   turn: (title) => `轮到你了：${title}`,
+  invited: (name, title) => `${name}邀请你：${title}`,
   title: '轮到我的时候',
   sound: '音效',
   soundAbout: '有人行动、轮到你或游戏结束时，发出木头、纸牌、骰子或石头的声音。',

@@ -2,6 +2,7 @@ import type { NoticeWords } from './type.ts'
 
 export const zhHant: NoticeWords = {
   turn: (title) => `輪到你了：${title}`,
+  invited: (name, title) => `${name}邀請你：${title}`,
   title: '輪到我的時候',
   sound: '音效',
   soundAbout: '有人行動、輪到你或遊戲結束時，發出木頭、紙牌、骰子或石頭的聲音。',

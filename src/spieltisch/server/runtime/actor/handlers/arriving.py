@@ -20,7 +20,7 @@ def hello(here: OpenTable, subscriber: Subscriber, message: Hello) -> None:
         now_ms=max(0, here.context.clock.now() - table.made_at),
         entries=table.entries(message.since, seats),
         seat_views=subscribers.seat_views(subscriber),
-        chat=here.chat.messages(),
+        chat=here.chat.messages(subscriber.blocked),
         take_back=choice(table, seats),
         page=here.context.page,
         clocks=subscribers.clocks(),

@@ -33,7 +33,7 @@ QUESTIONS: dict[type, Question] = {
     messages.Hint: playing.hint,
 }
 COMMANDS: dict[type, Handler] = {
-    messages.Sit: made_by(commands.sit),
+    messages.Sit: seating.sit,
     messages.ChooseColour: made_by(commands.choose_colour),
     messages.Leave: given_up_by(commands.leave),
     messages.Concede: made_by(losses.concede),
@@ -49,6 +49,7 @@ COMMANDS: dict[type, Handler] = {
     messages.Hurry: playing.hurry,
     messages.Say: talking.say,
     messages.SayPhrase: talking.say_phrase,
+    messages.React: talking.react,
     messages.Mute: talking.mute,
     messages.Unsay: talking.unsay,
     messages.Slow: made_by(commands.slow),

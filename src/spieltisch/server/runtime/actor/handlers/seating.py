@@ -12,7 +12,7 @@ from spieltisch.server.runtime.actor.handlers.request import Request
 from spieltisch.server.runtime.actor.open_table import OpenTable
 from spieltisch.server.table import commands
 from spieltisch.server.table.transition import Transition
-from spieltisch.server.wire.messages import Appoint, ClientMessage, Leave, Remove
+from spieltisch.server.wire.messages import Appoint, ClientMessage, Leave, Remove, Sit
 
 Handler = Callable[[OpenTable, Request[Any]], Awaitable[object]]
 
@@ -42,6 +42,16 @@ def given_up_by(make: Make) -> Handler:
         await here.commit(transition, request.key)
 
     return handle
+
+
+async def sit(here: OpenTable, request: Request[Sit]) -> None:
+    """Give a guest a seat, unless the host has blocked them."""
+    table, guest, message = here.table, request.guest, request.message
+    transition = commands.sit(table, guest, message.seat, message.name, message.colour)
+    new = guest.id != table.host and not table.seats_of(guest.id)
+    if new and guest.id in await here.context.store.blocked_by(table.host):
+        raise Refusal("not-here")
+    await here.commit(transition, request.key)
 
 
 async def appoint(here: OpenTable, request: Request[Appoint]) -> None:

@@ -1,0 +1,1 @@
+"""The rows that guests have of one another: friends, requests, blocks, invitations."""

@@ -1,0 +1,123 @@
+"""Friends: codes, requests and friendships, each with a row on both sides. See `PeopleStore`."""
+
+from __future__ import annotations
+
+from spieltisch.server.storage.query import Work, query
+from spieltisch.server.table.stored import Friend, Guest, Person
+from spieltisch.server.table.values import avatar_of
+
+DAY = 86_400_000
+"""Milliseconds."""
+_FRIEND = (
+    "select friends.id, name, avatar, friend, coalesce(seen.at, 0), coalesce(at_table, 0),"
+    " exists (select 1 from pushes where pushes.guest = friend)"
+    " from friends join guests on guests.id = friend left join seen on seen.guest = friend"
+    " where friends.guest = $1"
+)
+
+
+def choose_avatar(guest: int, avatar: int) -> Work[None]:
+    """See `PeopleStore.choose_avatar`."""
+    yield query("update guests set avatar = $1 where id = $2", avatar, guest)
+
+
+def code(guest: int, fresh: str, renew: bool) -> Work[str]:
+    """See `PeopleStore.friend_code`."""
+    kept = "code = excluded.code" if renew else "guest = excluded.guest"
+    rows = yield query(
+        f"insert into friend_codes values ($1, $2) on conflict (guest) do update set {kept}"
+        " returning code",
+        *(guest, fresh),
+    )
+    found: str = rows[0][0]
+    return found
+
+
+def guest_of_code(code: str) -> Work[Guest | None]:
+    """See `PeopleStore.guest_of_friend_code`."""
+    rows = yield query(
+        "select id, name, avatar from friend_codes join guests on id = guest where code = $1", code
+    )
+    return Guest(rows[0][0], rows[0][1], avatar=rows[0][2]) if rows else None
+
+
+def befriend(one: int, other: int, ids: tuple[str, str], limit: int) -> Work[bool]:
+    """See `PeopleStore.befriend`."""
+    there = yield query("select 1 from friends where guest = $1 and friend = $2", one, other)
+    if not there:
+        for guest in (one, other):
+            rows = yield query("select count(*) from friends where guest = $1", guest)
+            if rows[0][0] >= limit:
+                return False
+        for row in ((one, other, ids[0]), (other, one, ids[1])):
+            yield query("insert into friends values ($1, $2, $3) on conflict do nothing", *row)
+    yield from end_requests(one, other)
+    return True
+
+
+def end_requests(one: int, other: int) -> Work[None]:
+    """Delete the requests between two guests."""
+    for guest, asker in ((one, other), (other, one)):
+        yield query("delete from requests where guest = $1 and asker = $2", guest, asker)
+
+
+def unfriend(guest: int, id: str) -> Work[bool]:
+    """See `PeopleStore.unfriend`."""
+    rows = yield query("select friend from friends where guest = $1 and id = $2", guest, id)
+    if not rows:
+        return False
+    yield from part(guest, rows[0][0])
+    return True
+
+
+def part(one: int, other: int) -> Work[None]:
+    """End friendship, requests and invitations between two guests."""
+    for guest, friend in ((one, other), (other, one)):
+        yield query("delete from friends where guest = $1 and friend = $2", guest, friend)
+        yield query("delete from invited where guest = $1 and asker = $2", guest, friend)
+    yield from end_requests(one, other)
+
+
+def of_guest(guest: int) -> Work[list[Friend]]:
+    """Return the friends of a guest."""
+    rows = yield query(f"{_FRIEND} order by lower(name), friends.id", guest)
+    return [_friend(*row) for row in rows]
+
+
+def friend(guest: int, id: str) -> Work[Friend | None]:
+    """See `PeopleStore.friend`."""
+    rows = yield query(f"{_FRIEND} and friends.id = $2", guest, id)
+    return _friend(*rows[0]) if rows else None
+
+
+def _friend(
+    id: str, name: str, avatar: int | None, guest: int, seen: int, at_table: int, called: int
+) -> Friend:
+    shown = Person(id, name, avatar_of(guest, avatar))
+    return Friend(guest, shown, seen, bool(at_table), bool(called))
+
+
+def ask(asker: int, guest: int, id: str, at: int, since: int, limit: int) -> Work[bool]:
+    """See `PeopleStore.ask`."""
+    yield query("delete from requests where asker = $1 and at < $2", asker, since)
+    there = yield query("select 1 from requests where guest = $1 and asker = $2", guest, asker)
+    if there:
+        return True
+    sql = "select count(*) from requests where asker = $1 and at > $2"
+    if (yield query(sql, asker, at - DAY))[0][0] >= limit:
+        return False
+    yield query("insert into requests values ($1, $2, $3, $4, 1)", guest, asker, id, at)
+    return True
+
+
+def asker(guest: int, id: str) -> Work[int | None]:
+    """See `PeopleStore.asker`."""
+    sql = "select asker from requests where guest = $1 and id = $2 and waits = 1"
+    rows = yield query(sql, guest, id)
+    return rows[0][0] if rows else None
+
+
+def decline(guest: int, id: str) -> Work[bool]:
+    """See `PeopleStore.decline`."""
+    sql = "update requests set waits = 0 where guest = $1 and id = $2 and waits = 1 returning id"
+    return bool((yield query(sql, guest, id)))

@@ -1,0 +1,56 @@
+"""Invitations of friends to tables, and the presence of guests. See `PeopleStore`."""
+
+from __future__ import annotations
+
+from spieltisch.server.storage.people.blocks import UNBLOCKED
+from spieltisch.server.storage.query import Work, query
+from spieltisch.server.storage.tables import decode_card
+from spieltisch.server.table.stored import Invited, News, Person
+from spieltisch.server.table.values import avatar_of
+
+NOTED_MS = 30_000
+"""A guest's presence is written no more often than that."""
+SHOWN = 10
+"""Invitations at most: the latest."""
+
+
+def invite(guest: int, asker: int, table: str, at: int) -> Work[None]:
+    """See `PeopleStore.invite`."""
+    yield query(
+        "insert into invited values ($1, $2, $3, $4)"
+        " on conflict (guest, table_id) do update set asker = excluded.asker, at = excluded.at",
+        *(guest, asker, table, at),
+    )
+
+
+def end(guest: int, table: str) -> Work[None]:
+    """See `PeopleStore.end_invitation`."""
+    yield query("delete from invited where guest = $1 and table_id = $2", guest, table)
+
+
+def news(guest: int, at: int, at_table: bool, since: int) -> Work[News]:
+    """See `PeopleStore.news`."""
+    rows = yield query("select at, at_table from seen where guest = $1", guest)
+    if not rows or rows[0][0] < at - NOTED_MS or rows[0][1] != at_table:
+        yield query(
+            "insert into seen values ($1, $2, $3) on conflict (guest)"
+            " do update set at = excluded.at, at_table = excluded.at_table",
+            *(guest, at, int(at_table)),
+        )
+    known = yield query("select count(*) from friends where guest = $1", guest)
+    waiting = yield query(
+        f"select count(*) from requests where guest = $1 and waits = 1 and {UNBLOCKED}", guest
+    )
+    found = yield query(
+        "select table_id, card, name, avatar, asker from invited"
+        " join tables on tables.id = table_id join guests on guests.id = asker"
+        " where guest = $1 and at > $2 and status = 'waiting'"
+        f" order by at desc limit {SHOWN}",
+        *(guest, since),
+    )
+    return News(known[0][0], waiting[0][0], [_invited(*row) for row in found])
+
+
+def _invited(table: str, card: bytes, name: str, avatar: int | None, asker: int) -> Invited:
+    person = Person(table, name, avatar_of(asker, avatar))
+    return Invited(table, decode_card(card).game, person)

@@ -1,0 +1,320 @@
+"""Handle the requests about people: friends, requests, blocks, invitations."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from aiohttp import web
+
+from spieltisch.server.base.allowances import Credits
+from spieltisch.server.base.codes import Refusal
+from spieltisch.server.runtime.actor.local import LocalTables
+from spieltisch.server.runtime.context import Context
+from spieltisch.server.runtime.push.service import Push
+from spieltisch.server.table.stored import Card, Friend, Guest, Person, Ties
+from spieltisch.server.table.values import avatar_of
+from spieltisch.server.transport import accounts
+from spieltisch.server.transport.bounds.addresses import allowance, client
+from spieltisch.server.transport.bounds.limits import FRIEND_CODES, INVITES, PEOPLE
+from spieltisch.server.transport.http.handlers import answer, read_body
+from spieltisch.server.wire.friends import (
+    Chair,
+    FriendCode,
+    FriendInfo,
+    Friends,
+    GivenFriendCode,
+    InvitationInfo,
+    Neighbour,
+    Neighbours,
+    NewInvitation,
+    News,
+    OldInvitation,
+    OnePerson,
+    Owner,
+    PersonInfo,
+    Tie,
+    WantedCode,
+)
+
+FRIENDS = 200
+"""Friends of one guest."""
+BLOCKS = 500
+"""People whom one guest blocks."""
+REQUESTS = 20
+"""People whom one guest asks in a day."""
+REQUEST_MS = 30 * 86_400_000
+"""After which a request is forgotten, and may be made once more."""
+ONLINE_MS = 150_000
+"""For which a friend counts as online: browsers wake pages in the background once a minute."""
+INVITATION_MS = 15 * 60_000
+"""For which an invitation is shown."""
+
+
+class FriendHandlers:
+    """Handlers of requests; each raises Refusal."""
+
+    def __init__(self, context: Context, tables: LocalTables, push: Push) -> None:
+        self.context = context
+        self._tables = tables
+        self._push = push
+        self._store = context.store
+        self._codes = Credits(FRIEND_CODES)
+        self._changes = Credits(PEOPLE)
+        self._invites = Credits(INVITES)
+
+    async def show(self, request: web.Request) -> web.Response:
+        """GET /api/friends"""
+        return await self._lists(await self._guest(request))
+
+    async def news(self, request: web.Request) -> web.Response:
+        """GET /api/friends/news[?table=1]"""
+        guest = await self._guest(request)
+        now, at_table = self.context.clock.now(), request.query.get("table") == "1"
+        found = await self._store.news(guest.id, now, at_table, now - INVITATION_MS)
+        invitations = [
+            InvitationInfo(one.table, one.game, one.person.name, one.person.avatar)
+            for one in found.invited
+        ]
+        return answer(News(found.friends, found.requests, invitations))
+
+    async def code(self, request: web.Request) -> web.Response:
+        """POST /api/friends/code"""
+        guest = await self._changing(request)
+        wanted = await read_body(request, WantedCode)
+        fresh = self.context.randomness.table_id()
+        return answer(FriendCode(await self._store.friend_code(guest.id, fresh, wanted.renew)))
+
+    async def look(self, request: web.Request) -> web.Response:
+        """POST /api/friends/look"""
+        owner = await self._owner(request)
+        return answer(Owner(owner.name, avatar_of(owner.id, owner.avatar)))
+
+    async def join(self, request: web.Request) -> web.Response:
+        """POST /api/friends/join"""
+        guest = await self._guest(request)
+        owner = await self._owner(request)
+        if owner.id == guest.id:
+            raise Refusal("your-own-link")
+        if owner.id in await self._store.blocked_by(guest.id):
+            raise Refusal("you-block")
+        if guest.id in await self._store.blocked_by(owner.id):
+            raise Refusal("wrong-friend")
+        await self._befriend(guest.id, owner.id)
+        return await self._lists(guest)
+
+    async def _owner(self, request: web.Request) -> Guest:
+        given = await read_body(request, GivenFriendCode)
+        if not self._codes.spend(allowance(client(request)), self.context.clock.now()):
+            raise Refusal("too-many")
+        owner = await self._store.guest_of_friend_code(given.code)
+        if owner is None:
+            raise Refusal("wrong-friend")
+        return owner
+
+    # ------------------------------------------------------------ people at a table
+
+    async def neighbours(self, request: web.Request) -> web.Response:
+        """GET /api/friends/table/{table}"""
+        guest = await self._guest(request)
+        card = await self._card(request.match_info["table"])
+        return answer(_neighbours(guest, card, await self._store.ties(guest.id)))
+
+    async def ask(self, request: web.Request) -> web.Response:
+        """POST /api/friends/ask
+
+        Nobody learns by it that they are blocked: the request waits, unseen.
+        """
+        guest = await self._changing(request)
+        chair = await read_body(request, Chair)
+        card = await self._card(chair.table)
+        other = _sitting(guest, card, chair)
+        if guest.id not in card.guests:
+            raise Refusal("not-your-seat")
+        ties = await self._store.ties(guest.id)
+        if other in ties.blocked:
+            raise Refusal("you-block")
+        if other in ties.asking:
+            await self._befriend(guest.id, other)
+        elif other not in ties.friends:
+            now, row = self.context.clock.now(), self.context.randomness.table_id()
+            since = now - REQUEST_MS
+            if not await self._store.ask(guest.id, other, row, now, since, REQUESTS):
+                raise Refusal("requests-full")
+        return answer(_neighbours(guest, card, await self._store.ties(guest.id)))
+
+    async def block_seat(self, request: web.Request) -> web.Response:
+        """POST /api/friends/block/seat"""
+        guest = await self._changing(request)
+        chair = await read_body(request, Chair)
+        card = await self._card(chair.table)
+        await self._block(guest, _sitting(guest, card, chair))
+        return answer(_neighbours(guest, card, await self._store.ties(guest.id)))
+
+    async def _card(self, table: str) -> Card:
+        card = await self._store.card(table)
+        if card is None:
+            raise Refusal("no-table")
+        return card
+
+    # ------------------------------------------------------------ people on a list
+
+    async def accept(self, request: web.Request) -> web.Response:
+        """POST /api/friends/accept"""
+
+        async def accept(guest: Guest, person: str) -> bool:
+            asker = await self._store.asker(guest.id, person)
+            if asker is not None:
+                await self._befriend(guest.id, asker)
+            return asker is not None
+
+        return await self._on_list(request, accept)
+
+    async def decline(self, request: web.Request) -> web.Response:
+        """POST /api/friends/decline"""
+        return await self._on_list(request, lambda g, person: self._store.decline(g.id, person))
+
+    async def remove(self, request: web.Request) -> web.Response:
+        """POST /api/friends/remove"""
+        return await self._on_list(request, lambda g, person: self._store.unfriend(g.id, person))
+
+    async def block(self, request: web.Request) -> web.Response:
+        """POST /api/friends/block"""
+
+        async def block(guest: Guest, person: str) -> bool:
+            other = await self._store.person(guest.id, person)
+            if other is not None:
+                await self._block(guest, other)
+            return other is not None
+
+        return await self._on_list(request, block)
+
+    async def unblock(self, request: web.Request) -> web.Response:
+        """POST /api/friends/unblock"""
+
+        async def unblock(guest: Guest, person: str) -> bool:
+            done = await self._store.unblock(guest.id, person)
+            if done:
+                await self._hear_again(guest)
+            return done
+
+        return await self._on_list(request, unblock)
+
+    async def _on_list(
+        self, request: web.Request, change: Callable[[Guest, str], Awaitable[bool]]
+    ) -> web.Response:
+        """Change something about a person on a list; return the lists."""
+        guest = await self._changing(request)
+        one = await read_body(request, OnePerson)
+        if not await change(guest, one.person):
+            raise Refusal("no-person")
+        return await self._lists(guest)
+
+    # ------------------------------------------------------------ invitations
+
+    async def invite(self, request: web.Request) -> web.Response:
+        """POST /api/friends/invite"""
+        guest = await self._changing(request)
+        new = await read_body(request, NewInvitation)
+        friend = await self._store.friend(guest.id, new.person)
+        if friend is None:
+            raise Refusal("no-person")
+        card = await self._card(new.table)
+        if guest.id not in (card.host, *card.guests):
+            raise Refusal("not-your-seat")
+        if card.status != "waiting":
+            raise Refusal("not-waiting")
+        now = self.context.clock.now()
+        if not self._invites.spend(guest.id, now):
+            raise Refusal("too-many")
+        await self._store.invite(friend.guest, guest.id, new.table, now)
+        if not self._online(friend):
+            self._push.invite(friend.guest, new.table, card.game, guest.name)
+        return await self._lists(guest)
+
+    async def answered(self, request: web.Request) -> web.Response:
+        """POST /api/friends/answered"""
+        guest = await self._guest(request)
+        old = await read_body(request, OldInvitation)
+        await self._store.end_invitation(guest.id, old.table)
+        return await self.news(request)
+
+    # ------------------------------------------------------------ what they have in common
+
+    async def _guest(self, request: web.Request) -> Guest:
+        return await accounts.required(self.context, request.cookies.get(accounts.COOKIE))
+
+    async def _changing(self, request: web.Request) -> Guest:
+        """Return the guest, who pays for a change; Refusal."""
+        guest = await self._guest(request)
+        if not self._changes.spend(guest.id, self.context.clock.now()):
+            raise Refusal("too-many")
+        return guest
+
+    async def _befriend(self, one: int, other: int) -> None:
+        ids = self.context.randomness.table_id(), self.context.randomness.table_id()
+        if not await self._store.befriend(one, other, ids, FRIENDS):
+            raise Refusal("friends-full")
+
+    async def _block(self, guest: Guest, other: int) -> None:
+        row = self.context.randomness.table_id()
+        if not await self._store.block(guest.id, other, row, BLOCKS):
+            raise Refusal("blocks-full")
+        await self._hear_again(guest)
+
+    async def _hear_again(self, guest: Guest) -> None:
+        """Have a guest's sockets come back: each then hears what its guest wants to hear."""
+        await self._tables.depart(Guest(guest.id, guest.name), for_good=False)
+
+    async def _lists(self, guest: Guest) -> web.Response:
+        found = await self._store.people(guest.id)
+        friends = [
+            FriendInfo(
+                one.person.id,
+                one.person.name,
+                one.person.avatar,
+                self._online(one),
+                self._online(one) and one.at_table,
+                one.called and not self._push.off,
+            )
+            for one in found.friends
+        ]
+        return answer(Friends(friends, _shown(found.requests), _shown(found.blocked)))
+
+    def _online(self, friend: Friend) -> bool:
+        return friend.seen > self.context.clock.now() - ONLINE_MS
+
+
+def _shown(people: list[Person]) -> list[PersonInfo]:
+    return [PersonInfo(one.id, one.name, one.avatar) for one in people]
+
+
+def _sitting(guest: Guest, card: Card, chair: Chair) -> int:
+    """Return the other guest on a seat; Refusal."""
+    if chair.seat < len(card.guests) and card.names[chair.seat] == chair.name:
+        other = card.guests[chair.seat]
+        if other is not None and other != guest.id:
+            return other
+    raise Refusal("no-person")
+
+
+def _neighbours(guest: Guest, card: Card, ties: Ties) -> Neighbours:
+    """Return the other people at a table, each once."""
+    people: dict[int, Neighbour] = {}
+    avatars = card.avatars or [None] * len(card.names)
+    for seat, (other, name) in enumerate(zip(card.guests, card.names, strict=True)):
+        if other in (None, guest.id, *people) or name is None:
+            continue
+        assert other is not None
+        avatar = avatar_of(other, avatars[seat])
+        people[other] = Neighbour(seat, name, avatar, _tie(other, ties), guest.id in card.guests)
+    return Neighbours(list(people.values()))
+
+
+def _tie(other: int, ties: Ties) -> Tie:
+    if other in ties.blocked:
+        return "blocked"
+    if other in ties.friends:
+        return "friend"
+    if other in ties.asking:
+        return "asks"
+    return "asked" if other in ties.asked else "none"

@@ -1,0 +1,135 @@
+"""Bodies of the HTTP calls about people: friends, requests, blocks, invitations."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from spieltisch.server.table.values import SeatNumber, Value
+
+RowId = Annotated[str, Meta(max_length=100)]
+Tie = Literal["none", "friend", "asked", "asks", "blocked"]
+"""A person is nothing to a guest, a friend, somebody who was asked or asks, or was blocked."""
+
+
+class Friends(Value, frozen=True):
+    """GET /api/friends, and the answer to most of its POSTs: all people on this guest's lists."""
+
+    friends: list[FriendInfo]
+    requests: list[PersonInfo]
+    """People who ask to be friends."""
+    blocked: list[PersonInfo]
+
+
+class PersonInfo(Value, frozen=True):
+    """A person on a list; `person` names the row, and means nothing to anybody else."""
+
+    person: str
+    name: str
+    avatar: int
+
+
+class FriendInfo(Value, frozen=True):
+    """A friend."""
+
+    person: str
+    name: str
+    avatar: int
+    online: bool
+    """Whether a page of theirs is open, or was a moment ago."""
+    at_table: bool
+    """Whether it is a table; the server does not say which."""
+    called: bool
+    """Whether an invitation would reach them as a notification."""
+
+
+class FriendCode(Value, frozen=True):
+    """Answer to POST /api/friends/code: people who open its link can become friends. It lasts until
+    the guest has it renewed."""
+
+    code: str
+
+
+class WantedCode(Value, frozen=True):
+    """POST /api/friends/code: tell the code; `renew`: another one, and the last is void."""
+
+    renew: bool = False
+
+
+class GivenFriendCode(Value, frozen=True):
+    """POST /api/friends/look: whose code is it? POST /api/friends/join: be their friend."""
+
+    code: RowId
+
+
+class Owner(Value, frozen=True):
+    """Answer to POST /api/friends/look: the guest with that code."""
+
+    name: str
+    avatar: int
+
+
+class Chair(Value, frozen=True):
+    """POST /api/friends/ask: ask the person on a seat to be friends; where they ask already, agree.
+    POST /api/friends/block/seat: block them. They have to be on the seat under that name."""
+
+    table: RowId
+    seat: SeatNumber
+    name: RowId
+
+
+class Neighbours(Value, frozen=True):
+    """GET /api/friends/table/{table}, and the answer to POST /api/friends/ask: the other people at
+    a table."""
+
+    people: list[Neighbour]
+
+
+class Neighbour(Value, frozen=True):
+    """A person on a seat, and what they are to this guest."""
+
+    seat: int
+    name: str
+    avatar: int
+    tie: Tie
+    asks: bool
+    """Whether the guest may ask them: both have a seat."""
+
+
+class OnePerson(Value, frozen=True):
+    """POST /api/friends/accept, /decline, /remove, /block, /unblock: a person on a list."""
+
+    person: RowId
+
+
+class NewInvitation(Value, frozen=True):
+    """POST /api/friends/invite: a friend to a table of the guest's that waits for players."""
+
+    person: RowId
+    table: RowId
+
+
+class OldInvitation(Value, frozen=True):
+    """POST /api/friends/answered: the guest has answered the invitation to a table."""
+
+    table: RowId
+
+
+class News(Value, frozen=True):
+    """GET /api/friends/news[?table=1]: what has come from others. It says that a page is open, and
+    whether at a table."""
+
+    friends: int
+    """Their number; without friends no invitation comes."""
+    requests: int
+    invitations: list[InvitationInfo]
+
+
+class InvitationInfo(Value, frozen=True):
+    """A friend invites to a table that waits for players."""
+
+    table: str
+    game: str
+    name: str
+    avatar: int

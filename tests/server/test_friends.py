@@ -1,0 +1,351 @@
+"""Friends: by a link or from a table; requests, invitations, blocks, avatars, reactions."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from spieltisch.server.base.allowances import Rate
+from spieltisch.server.base.codes import CloseCode
+from spieltisch.server.runtime.actor import chat
+from spieltisch.server.transport.bounds import limits
+from spieltisch.server.transport.http import friends
+from tests.server.browsers import Browser, KeptPost
+from tests.server.harness import Client, Json, Person, Place, serving
+
+
+async def post(person: Person, door: str, /, **body: Any) -> Any:
+    """Ask, and return the answer, which is no refusal."""
+    answer = await person.call("POST", f"/api/friends/{door}", body)
+    assert answer.status == 200, answer
+    return answer.json
+
+
+async def refused(person: Person, door: str, /, **body: Any) -> str:
+    """Ask, and return the code of the refusal."""
+    answer = await person.call("POST", f"/api/friends/{door}", body)
+    assert answer.status >= 400, answer
+    return str(answer.json["code"])
+
+
+async def lists(person: Person) -> Json:
+    """Return the people on somebody's lists."""
+    found: Json = (await person.call("GET", "/api/friends")).json
+    return found
+
+
+async def news(person: Person, at_table: bool = False) -> Json:
+    """Return what has come from others, and be online."""
+    path = "/api/friends/news" + ("?table=1" if at_table else "")
+    found: Json = (await person.call("GET", path)).json
+    return found
+
+
+async def befriended(one: Person, other: Person) -> str:
+    """Make two friends; return how the first names the second."""
+    code = (await post(one, "code"))["code"]
+    name = (await other.call("GET", "/api/me")).json["name"]
+    await post(other, "join", code=code)
+    return next(str(f["person"]) for f in (await lists(one))["friends"] if f["name"] == name)
+
+
+def names(people: list[Json]) -> list[str]:
+    return [one["name"] for one in people]
+
+
+async def two_at_a_table(place: Place) -> tuple[Person, Person, str]:
+    """Anna hosts, and Ben has the other seat."""
+    anna, ben = await place.guest("Anna"), await place.guest("Ben")
+    table = await anna.make("me", "open", chat=True)
+    async with ben.at(table) as b:
+        await b.do("sit", seat=1, name="Ben")
+    return anna, ben, table
+
+
+async def test_a_link_makes_friends_until_it_is_renewed(place: Place) -> None:
+    anna, ben, eve = [await place.guest(name) for name in ("Anna", "Ben", "Eve")]
+    code = (await post(anna, "code"))["code"]
+    assert (await post(anna, "code"))["code"] == code
+    avatar = (await anna.call("GET", "/api/me")).json["avatar"]
+    assert await post(ben, "look", code=code) == {"name": "Anna", "avatar": avatar}
+    assert names((await post(ben, "join", code=code))["friends"]) == ["Anna"]
+    assert names((await lists(anna))["friends"]) == ["Ben"]
+    assert await refused(anna, "join", code=code) == "your-own-link"
+    assert await refused(place.nobody, "join", code=code) == "no-guest"
+    await post(anna, "code", renew=True)
+    for door in ("look", "join"):
+        assert await refused(eve, door, code=code) == "wrong-friend"
+    (friend,) = (await lists(anna))["friends"]
+    assert names((await post(anna, "remove", person=friend["person"]))["friends"]) == []
+    assert names((await lists(ben))["friends"]) == []
+    assert await refused(anna, "remove", person=friend["person"]) == "no-person"
+
+
+async def test_people_at_a_table_ask_and_agree(place: Place) -> None:
+    anna, ben, table = await two_at_a_table(place)
+    eve = await place.guest("Eve")
+    (neighbour,) = (await anna.call("GET", f"/api/friends/table/{table}")).json["people"]
+    assert (neighbour["seat"], neighbour["name"], neighbour["tie"]) == (1, "Ben", "none")
+    chair = {"table": table, "seat": 1, "name": "Ben"}
+    (neighbour,) = (await post(anna, "ask", **chair))["people"]
+    assert neighbour["tie"] == "asked"
+    assert (await news(ben))["requests"] == 1
+    (request,) = (await lists(ben))["requests"]
+    assert request["name"] == "Anna"
+    assert await refused(eve, "accept", person=request["person"]) == "no-person"
+    answer = await post(ben, "accept", person=request["person"])
+    assert (names(answer["friends"]), answer["requests"]) == (["Anna"], [])
+    assert await refused(eve, "ask", **chair) == "not-your-seat"
+    for wrong in ({"name": "Bob"}, {"seat": 0, "name": "Anna"}, {"seat": 9}):
+        assert await refused(anna, "ask", **{**chair, **wrong}) == "no-person"
+    assert await refused(anna, "ask", table="nowhere", seat=1, name="Ben") == "no-table"
+
+
+async def test_two_who_ask_each_other_are_friends(place: Place) -> None:
+    anna, ben, table = await two_at_a_table(place)
+    await post(anna, "ask", table=table, seat=1, name="Ben")
+    (neighbour,) = (await ben.call("GET", f"/api/friends/table/{table}")).json["people"]
+    assert neighbour["tie"] == "asks"
+    (neighbour,) = (await post(ben, "ask", table=table, seat=0, name="Anna"))["people"]
+    assert neighbour["tie"] == "friend"
+    assert names((await lists(anna))["friends"]) == ["Ben"]
+
+
+async def test_a_declined_request_tells_its_asker_nothing(place: Place) -> None:
+    anna, ben, table = await two_at_a_table(place)
+    chair = {"table": table, "seat": 1, "name": "Ben"}
+    await post(anna, "ask", **chair)
+    (request,) = (await lists(ben))["requests"]
+    assert (await post(ben, "decline", person=request["person"]))["requests"] == []
+    (neighbour,) = (await post(anna, "ask", **chair))["people"]
+    assert neighbour["tie"] == "asked"
+    assert (await lists(ben))["requests"] == []
+
+
+async def test_a_friend_is_online_while_a_page_asks(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It says at most that they are at a table."""
+    anna, ben = await place.guest("Anna"), await place.guest("Ben")
+    await befriended(anna, ben)
+
+    async def shown() -> tuple[bool, bool]:
+        (friend,) = (await lists(anna))["friends"]
+        assert set(friend) == {"person", "name", "avatar", "online", "at_table", "called"}
+        return friend["online"], friend["at_table"]
+
+    assert await shown() == (False, False)
+    assert (await news(ben))["friends"] == 1
+    assert await shown() == (True, False)
+    await news(ben, at_table=True)
+    assert await shown() == (True, True)
+    monkeypatch.setattr(friends, "ONLINE_MS", 0)
+    assert await shown() == (False, False)
+
+
+async def test_a_friend_is_invited_to_a_table_that_waits(place: Place) -> None:
+    anna, ben, eve = [await place.guest(name) for name in ("Anna", "Ben", "Eve")]
+    person = await befriended(anna, ben)
+    table = await anna.make("me", "open")
+    await post(anna, "invite", person=person, table=table)
+    (invitation,) = (await news(ben))["invitations"]
+    avatar = (await anna.call("GET", "/api/me")).json["avatar"]
+    assert invitation == {"table": table, "game": "toy", "name": "Anna", "avatar": avatar}
+    assert (await news(eve))["invitations"] == []
+    assert (await post(ben, "answered", table=table))["invitations"] == []
+    other = await eve.make("me", "open")
+    assert await refused(anna, "invite", person=person, table=other) == "not-your-seat"
+    assert await refused(eve, "invite", person=person, table=other) == "no-person"
+    begun = await anna.make("me", "bot:low")
+    async with anna.at(begun) as a:
+        await a.do("start")
+    assert await refused(anna, "invite", person=person, table=begun) == "not-waiting"
+
+
+async def test_a_friend_whose_page_is_closed_is_called(tmp_path: Path) -> None:
+    post_office, phone = KeptPost(), Browser("ben", "zh-Hant")
+    async with serving(tmp_path, post=post_office) as place:
+        anna, ben = await place.guest("Anna"), await place.guest("Ben")
+        person = await befriended(anna, ben)
+        friend = await place.store.friend(1, person)
+        assert friend is not None
+        await place.store.add_push(friend.guest, b"token", phone.subscription, 1, 8)
+        assert (await lists(anna))["friends"][0]["called"]
+        table = await anna.make("me", "open")
+        for _ in range(2):
+            await post(anna, "invite", person=person, table=table)
+        await place.registry.push.idle()
+        (letter,) = post_office.letters
+        words = {"kind": "invited", "table": table, "game": "toy", "locale": "zh-Hant"}
+        assert phone.read(letter) == {**words, "name": "Anna"}
+        await news(ben)
+        await post(anna, "invite", person=person, table=await anna.make("me", "open"))
+        await place.registry.push.idle()
+        assert len(post_office.letters) == 1  # the open page shows it
+
+
+async def test_a_blocked_guest_is_not_heard(place: Place) -> None:
+    anna, ben, table = await two_at_a_table(place)
+    eve = await place.guest("Eve")
+    async with ben.at(table) as b, eve.at(table) as e:
+        async with anna.at(table) as a:
+            await b.do("say", text="Before")
+            await a.told("said")
+            answer = await post(anna, "block/seat", table=table, seat=1, name="Ben")
+            assert names(answer["people"]) == ["Ben"]
+            assert answer["people"][0]["tie"] == "blocked"
+            assert await a.closed() == CloseCode.RESTART
+        async with anna.at(table) as a:
+            assert a.chat == []
+            await b.do("say", text="Nasty")
+            await b.do("react", seat=1, reaction="wow")
+            await e.do("say", text="Hello")
+            assert await reactions(a) == []
+            assert await reactions(e) == [(1, "wow")]
+            assert [one["text"] for one in a.chat] == ["Hello"]
+        person = (await lists(anna))["blocked"][0]["person"]
+        assert (await post(anna, "unblock", person=person))["blocked"] == []
+        async with anna.at(table) as a:
+            assert [one["text"] for one in a.chat] == ["Before", "Nasty", "Hello"]
+
+
+async def reactions(client: Client) -> list[tuple[int, str]]:
+    """Return the reactions that a client was shown."""
+    await client.ask("ping")
+    told = [json.loads(data) for data in client.raw]
+    return [(one["seat"], one["reaction"]) for one in told if one["type"] == "reacted"]
+
+
+async def test_a_blocked_guest_learns_nothing(place: Place) -> None:
+    anna, ben, table = await two_at_a_table(place)
+    person = await befriended(anna, ben)
+    other = await anna.make("me", "open")
+    code = (await post(anna, "code"))["code"]
+    assert names((await post(anna, "block", person=person))["blocked"]) == ["Ben"]
+    assert (await lists(ben))["friends"] == (await lists(ben))["blocked"] == []
+    (neighbour,) = (await ben.call("GET", f"/api/friends/table/{table}")).json["people"]
+    assert neighbour["tie"] == "none"
+    (neighbour,) = (await post(ben, "ask", table=table, seat=0, name="Anna"))["people"]
+    assert neighbour["tie"] == "asked"
+    assert (await lists(anna))["requests"] == []
+    assert (await news(anna))["requests"] == 0
+    assert await refused(ben, "join", code=code) == "wrong-friend"
+    bens = (await post(ben, "code"))["code"]
+    assert await refused(anna, "join", code=bens) == "you-block"
+    assert await refused(anna, "ask", table=table, seat=1, name="Ben") == "you-block"
+    async with ben.at(other) as b:
+        assert await b.refused("sit", seat=1, name="Ben") == "not-here"
+    async with ben.at(table) as b:  # the seat that he has stays his
+        await b.do("leave", seat=1)
+        assert await b.refused("sit", seat=1, name="Ben") == "not-here"
+
+
+async def test_lists_are_bounded(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("FRIENDS", "BLOCKS", "REQUESTS"):
+        monkeypatch.setattr(friends, name, 1)
+    anna, ben, eve = [await place.guest(name) for name in ("Anna", "Ben", "Eve")]
+    table = await anna.make("me", "open", "open")
+    for seat, one in ((1, ben), (2, eve)):
+        async with one.at(table) as client:
+            await client.do("sit", seat=seat, name=("", "Ben", "Eve")[seat])
+    chairs = [
+        {"table": table, "seat": 1, "name": "Ben"},
+        {"table": table, "seat": 2, "name": "Eve"},
+    ]
+    await post(anna, "ask", **chairs[0])
+    assert await refused(anna, "ask", **chairs[1]) == "requests-full"
+    await befriended(anna, ben)
+    code = (await post(anna, "code"))["code"]
+    assert await refused(eve, "join", code=code) == "friends-full"
+    await post(anna, "block/seat", **chairs[0])
+    assert await refused(anna, "block/seat", **chairs[1]) == "blocks-full"
+
+
+async def test_each_door_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    doors: list[tuple[str, str, Json]] = [
+        ("PEOPLE", "code", {}),
+        ("FRIEND_CODES", "look", {"code": "x"}),
+    ]
+    for name, _, _ in doors:
+        monkeypatch.setattr(friends, name, Rate(1, 0.001))
+    monkeypatch.setattr(friends, "INVITES", Rate(1, 0.001))
+    async with serving(tmp_path) as place:
+        for _, door, body in doors:
+            anna = await place.guest("Anna")
+            await anna.call("POST", f"/api/friends/{door}", body)
+            assert await refused(anna, door, **body) == "too-many"
+    monkeypatch.setattr(friends, "PEOPLE", limits.PEOPLE)
+    async with serving(tmp_path / "other") as place:
+        anna, ben = await place.guest("Anna"), await place.guest("Ben")
+        person = await befriended(anna, ben)
+        table = await anna.make("me", "open")
+        await post(anna, "invite", person=person, table=table)
+        assert await refused(anna, "invite", person=person, table=table) == "too-many"
+
+
+async def test_an_avatar_is_chosen_and_shown_at_seats_and_in_lists(place: Place) -> None:
+    anna = await place.guest("Anna")
+    before = (await anna.call("GET", "/api/me")).json["avatar"]
+    assert before == 1
+    answer = await anna.call("POST", "/api/me/avatar", {"avatar": 23})
+    assert (answer.status, answer.json["avatar"]) == (200, 23)
+    for wrong in (24, -1, "cat"):
+        assert (await anna.call("POST", "/api/me/avatar", {"avatar": wrong})).status == 400
+    table = await anna.make("me", "here:Kim", "open", "bot:low", listed=True)
+    ben = await place.guest("Ben")
+    async with ben.at(table) as b:
+        await b.do("sit", seat=2, name="Ben")
+        await b.ask("ping")
+        shown = [seat["avatar"] for seat in b.table["seats"]]
+        assert shown == [23, 2, 2, None]
+    (card,) = (await ben.call("GET", "/api/lobby")).json["tables"]
+    assert card["avatars"] == shown
+    assert (await place.stored(table)).seats[0].avatar == 23
+
+
+async def test_reactions_are_shown_and_not_kept(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, ben, table = await two_at_a_table(place)
+    eve = await place.guest("Eve")
+    before = await place.fingerprint(table)
+    async with anna.at(table) as a, ben.at(table) as b, eve.at(table) as e:
+        await b.do("react", seat=1, reaction="thanks")
+        for one in (a, b, e):
+            assert await reactions(one) == [(1, "thanks")]
+        assert await b.refused("react", seat=0, reaction="wow") == "not-your-seat"
+        assert await e.refused("react", seat=1, reaction="wow") == "not-your-seat"
+        assert await b.refused("react", seat=1, reaction="rude") == "unknown-phrase"
+        await b.do("say", text="Hello")
+        await a.ask("ping")
+        line = a.chat[-1]["line"]
+        await a.do("mute", line=line)
+        assert await b.refused("react", seat=1, reaction="wow") == "muted"
+        await a.do("mute", line=line, mute=False)
+        await a.do("slow", seconds=600)
+        assert await b.refused("react", seat=1, reaction="wow") == "slow-mode"
+        await a.do("slow", seconds=0)
+    assert (before[2], (await place.fingerprint(table))[2]) == (0, 1)
+    monkeypatch.setattr(chat, "EACH", Rate(1, 0.001))
+    silent = await anna.make("me", "here:Kim", mode="quiet")
+    loud = await anna.make("me", "open", chat=True)
+    async with anna.at(silent) as a:
+        await a.do("start")
+        assert await a.refused("react", seat=0, reaction="wow") == "chat-closed"
+    async with anna.at(loud) as a:
+        await a.do("react", seat=0, reaction="wow")
+        assert await a.refused("react", seat=0, reaction="wow") == "too-many"
+
+
+async def test_the_search_for_players_seats_no_blocked_pair(place: Place) -> None:
+    anna, ben, table = await two_at_a_table(place)
+    await post(anna, "block/seat", table=table, seat=1, name="Ben")
+    wish = {"game": "toy", "options": {}, "seats": 2, "times": [None]}
+    for one in (ben, anna):
+        answer = await one.call("POST", "/api/wish", wish)
+        assert (answer.status, answer.json["table"]) == (201, None), answer
+    eve = await place.guest("Eve")
+    assert (await eve.call("POST", "/api/wish", wish)).json["table"] is not None

@@ -1,0 +1,32 @@
+import type { PeopleWords } from './type.ts'
+
+export const zhHans: PeopleWords = {
+  title: '你的头像',
+  about: '别人会在你的名字旁看到它。在每一桌，你用的是入座时的头像。',
+  figures: {
+    cat: '猫',
+    bear: '熊',
+    rabbit: '兔子',
+    owl: '猫头鹰',
+    fish: '鱼',
+    bird: '鸟',
+    turtle: '乌龟',
+    whale: '鲸鱼',
+    fox: '狐狸',
+    butterfly: '蝴蝶',
+    fir: '冷杉',
+    leaf: '叶子',
+    flower: '花',
+    mushroom: '蘑菇',
+    cactus: '仙人掌',
+    sun: '太阳',
+    moon: '月亮',
+    star: '星星',
+    boat: '帆船',
+    balloon: '热气球',
+    cup: '茶杯',
+    key: '钥匙',
+    crown: '王冠',
+    house: '房子',
+  },
+}

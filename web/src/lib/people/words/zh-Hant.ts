@@ -1,0 +1,32 @@
+import type { PeopleWords } from './type.ts'
+
+export const zhHant: PeopleWords = {
+  title: '你的頭像',
+  about: '別人會在你的名字旁看到它。在每一桌，你用的是入座時的頭像。',
+  figures: {
+    cat: '貓',
+    bear: '熊',
+    rabbit: '兔子',
+    owl: '貓頭鷹',
+    fish: '魚',
+    bird: '鳥',
+    turtle: '烏龜',
+    whale: '鯨魚',
+    fox: '狐狸',
+    butterfly: '蝴蝶',
+    fir: '冷杉',
+    leaf: '葉子',
+    flower: '花',
+    mushroom: '蘑菇',
+    cactus: '仙人掌',
+    sun: '太陽',
+    moon: '月亮',
+    star: '星星',
+    boat: '帆船',
+    balloon: '熱氣球',
+    cup: '茶杯',
+    key: '鑰匙',
+    crown: '王冠',
+    house: '房子',
+  },
+}

@@ -1,0 +1,14 @@
+import type { ReactionWords } from './type.ts'
+
+export const zhHans: ReactionWords = {
+  title: '表情',
+  of: {
+    hello: '你好！',
+    'well-played': '玩得好！',
+    wow: '哇！',
+    thinking: '让我想想',
+    oops: '糟糕！',
+    thanks: '谢谢！',
+  },
+  shown: (name, reaction) => `${name}：${reaction}`,
+}
