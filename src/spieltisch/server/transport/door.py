@@ -18,8 +18,10 @@ DEVICE = "spieltisch-device"
 """The cookie of a device."""
 HOST = "spieltisch-host"
 """The cookie of a device of the server's host."""
-ALWAYS_OPEN = frozenset({"/api/me/logout", "/api/me/delete", "/api/host/enter"})
+ALWAYS_OPEN = frozenset({"/api/me/logout", "/api/me/delete", "/api/mail/stop", "/api/host/enter"})
 """Calls that change something, and that a banned device may make: all may leave."""
+UNSUBSCRIBE = "/mail/stop/"
+"""The beginning of a call that a mail program makes: it is always open, too."""
 _NEW = web.RequestKey("new device", str)
 
 
@@ -49,7 +51,8 @@ def barring(context: Context) -> Middleware:
     @web.middleware
     async def middleware(request: web.Request, handler: Handler) -> web.StreamResponse:
         changes = request.method not in ("GET", "HEAD", "OPTIONS")
-        if changes and request.path not in ALWAYS_OPEN:
+        leaves = request.path in ALWAYS_OPEN or request.path.startswith(UNSUBSCRIBE)
+        if changes and not leaves:
             context.conduct.admit(visitor(context, request))
         response = await handler(request)
         if (token := request.get(_NEW)) is not None:
