@@ -250,6 +250,7 @@ async def test_a_mute_survives_a_new_cookie_by_device_and_by_address(place: Plac
     assert (refused["code"], refused["params"]) == ("silenced", {"until": mute["until"]})
     async with at(ben, table) as b:
         assert await b.refused("phrase", phrase="hello") == "silenced"
+        assert await b.refused("react", seat=1, reaction="wow") == "silenced"
         await b.do("leave", seat=1)  # all else goes on
     assert await ben.call("POST", "/api/me/logout", {})
     ben.headers["x-forwarded-for"] = "198.51.100.7"
