@@ -15,7 +15,7 @@ from spieltisch.server.base.leaving import WORK
 from spieltisch.server.runtime.actor.local import LocalTables
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.lobby.here import Here
-from spieltisch.server.transport.bounds.addresses import Proxies, last_hop
+from spieltisch.server.transport.bounds.addresses import Proxies, last_hop, secure
 from spieltisch.server.transport.bounds.connection import whole
 from spieltisch.server.transport.bounds.crowd import CROWD, Crowd
 from spieltisch.server.transport.bounds.origin import own_hosts
@@ -35,6 +35,8 @@ from spieltisch.server.transport.http.vacation import VacationHandlers
 from spieltisch.server.transport.page import STATIC, Page
 from spieltisch.server.transport.websocket import handler as websocket
 
+HTTPS_ONLY = "max-age=31536000"
+"""For whom asked by https: a year of nothing else."""
 SECURITY = {
     "content-security-policy": (
         "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
@@ -195,3 +197,5 @@ async def _add_headers(request: web.Request, response: web.StreamResponse) -> No
         for name, value in SECURITY.items():
             response.headers.setdefault(name, value)
         response.headers.setdefault("cache-control", "no-store")
+        if secure(request):
+            response.headers["strict-transport-security"] = HTTPS_ONLY

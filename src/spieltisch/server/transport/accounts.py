@@ -13,8 +13,6 @@ from spieltisch.server.table.stored import Agent, Guest
 from spieltisch.server.table.text import clean_name
 
 COOKIE = "spieltisch"
-MAX_AGE = 400 * 86_400
-"""Seconds a browser keeps the cookie; each visit begins them again."""
 
 GRACE_MS = 60_000
 """For which an old token is good once there is a new one: other tabs are on their way with it."""
@@ -68,14 +66,6 @@ async def visited(context: Context, guest: Guest, token: str, agent: Agent) -> s
         store.visit(guest.device, agent, at),
     )
     return new if done else token
-
-
-def cookie(token: str, secure: bool, name: str = COOKIE, seconds: int = MAX_AGE) -> str:
-    """Return the Set-Cookie header, which takes the cookie away where `token` is empty; `secure`
-    where the page came by https."""
-    age = seconds if token else 0
-    text = f"{name}={token}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax"
-    return text + "; Secure" if secure else text
 
 
 def hashed(token: str) -> bytes:

@@ -11,9 +11,8 @@ from aiohttp import web
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.table.stored import Guest
-from spieltisch.server.transport import accounts
+from spieltisch.server.transport import accounts, cookies
 from spieltisch.server.transport.agents import agent
-from spieltisch.server.transport.bounds.addresses import secure
 
 ASIDE = "spieltisch-aside"
 """The cookie with the token of the guest who is set aside."""
@@ -27,8 +26,8 @@ class Browser:
     def __init__(self, context: Context, request: web.Request) -> None:
         self._context = context
         self._request = request
-        self._token = request.cookies.get(accounts.COOKIE, "")
-        self._token_aside = request.cookies.get(ASIDE, "")
+        self._token = cookies.read(request, accounts.COOKIE)
+        self._token_aside = cookies.read(request, ASIDE)
 
     async def guest(self) -> Guest:
         """Return the guest that it is now; Refusal without one."""
@@ -78,10 +77,9 @@ class Browser:
 
     def leave_in(self, response: web.Response) -> web.Response:
         """Have the browser keep what it is now."""
-        https = secure(self._request)
         for name, token in ((accounts.COOKIE, self._token), (ASIDE, self._token_aside)):
-            if token != self._request.cookies.get(name, ""):
-                response.headers.add("set-cookie", accounts.cookie(token, https, name))
+            if token != cookies.read(self._request, name):
+                cookies.keep(self._request, response, name, token)
         return response
 
     def _swap(self, here: Guest | None) -> None:

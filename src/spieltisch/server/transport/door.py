@@ -11,8 +11,8 @@ from aiohttp.typedefs import Handler, Middleware
 
 from spieltisch.server.base.visitor import Visitor
 from spieltisch.server.runtime.context import Context
-from spieltisch.server.transport import accounts
-from spieltisch.server.transport.bounds.addresses import allowance, client, secure
+from spieltisch.server.transport import accounts, cookies
+from spieltisch.server.transport.bounds.addresses import allowance, client
 
 DEVICE = "spieltisch-device"
 """The cookie of a device."""
@@ -27,8 +27,8 @@ _NEW = web.RequestKey("new device", str)
 
 def visitor(context: Context, request: web.Request, guest: int | None = None) -> Visitor:
     """Return the visitor behind a request; `guest` is the number of its guest."""
-    device = request.get(_NEW) or request.cookies.get(DEVICE, "")
-    host = request.cookies.get(HOST)
+    device = request.get(_NEW) or cookies.read(request, DEVICE)
+    host = cookies.read(request, HOST)
     return Visitor(
         guest,
         accounts.hashed(device) if device else b"",
@@ -39,7 +39,7 @@ def visitor(context: Context, request: web.Request, guest: int | None = None) ->
 
 def marked(context: Context, request: web.Request, guest: int) -> Visitor:
     """Return the visitor behind a guest's request. A device without a cookie gets one."""
-    if not request.cookies.get(DEVICE):
+    if not cookies.read(request, DEVICE):
         request[_NEW] = context.randomness.token()
     return visitor(context, request, guest)
 
@@ -57,7 +57,8 @@ def barring(context: Context) -> Middleware:
         response = await handler(request)
         if (token := request.get(_NEW)) is not None:
             others = response.headers.popall("set-cookie", [])
-            for one in (accounts.cookie(token, secure(request), DEVICE), *others):
+            cookies.keep(request, response, DEVICE, token)
+            for one in others:
                 response.headers.add("set-cookie", one)
         return response
 

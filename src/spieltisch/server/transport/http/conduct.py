@@ -15,8 +15,8 @@ from spieltisch.server.runtime.conduct.order import FOR_GOOD
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.storage.conduct.interface import DAY, HOST_DAYS, Mark, Report, Sanction
 from spieltisch.server.storage.interface import StoreError
-from spieltisch.server.transport import accounts
-from spieltisch.server.transport.bounds.addresses import allowance, client, secure
+from spieltisch.server.transport import accounts, cookies
+from spieltisch.server.transport.bounds.addresses import allowance, client
 from spieltisch.server.transport.bounds.limits import HOST_TRIES, HOST_TRIES_IN_ALL
 from spieltisch.server.transport.door import HOST, visitor
 from spieltisch.server.transport.http.handlers import answer, read_body
@@ -64,18 +64,18 @@ class ConductHandlers:
         note("host-entered")
         response = answer(await self._desk(request))
         age = HOST_DAYS * DAY // 1000
-        response.headers["set-cookie"] = accounts.cookie(token, secure(request), HOST, age)
+        cookies.keep(request, response, HOST, token, age)
         return response
 
     async def leave(self, request: web.Request) -> web.Response:
         """POST /api/host/leave"""
         self._check(request)
         leaving = await read_body(request, LeavingHost)
-        token = None if leaving.all else accounts.hashed(request.cookies[HOST])
+        token = None if leaving.all else accounts.hashed(cookies.read(request, HOST))
         await self.context.store.drop_hosts(token)
         await self._tables.conduct_changed()
         response = answer(Desk([], []))
-        response.headers["set-cookie"] = accounts.cookie("", secure(request), HOST)
+        cookies.keep(request, response, HOST, "")
         return response
 
     async def show(self, request: web.Request) -> web.Response:
@@ -97,7 +97,7 @@ class ConductHandlers:
         new = await read_body(request, NewSanction)
         report = await self._report(new.report)
         conduct, now = self.context.conduct, self.context.clock.now()
-        mine = await accounts.known(self.context, request.cookies.get(accounts.COOKIE))
+        mine = await accounts.known(self.context, cookies.read(request, accounts.COOKIE))
         by = set(new.by)
         if mine is not None and mine.id == report.accused:
             raise Refusal("own-device")

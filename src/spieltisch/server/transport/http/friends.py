@@ -13,7 +13,7 @@ from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.push.service import Push
 from spieltisch.server.table.stored import Card, Friend, Guest, Person, Ties
 from spieltisch.server.table.values import avatar_of
-from spieltisch.server.transport import accounts
+from spieltisch.server.transport import accounts, cookies
 from spieltisch.server.transport.bounds.addresses import allowance, client
 from spieltisch.server.transport.bounds.limits import FRIEND_CODES, INVITES, PEOPLE
 from spieltisch.server.transport.http.handlers import answer, read_body
@@ -241,7 +241,7 @@ class FriendHandlers:
     # ------------------------------------------------------------ what they have in common
 
     async def _guest(self, request: web.Request) -> Guest:
-        return await accounts.required(self.context, request.cookies.get(accounts.COOKIE))
+        return await accounts.required(self.context, cookies.read(request, accounts.COOKIE))
 
     async def _changing(self, request: web.Request) -> Guest:
         """Return the guest, who pays for a change; Refusal."""

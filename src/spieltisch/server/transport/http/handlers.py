@@ -26,9 +26,9 @@ from spieltisch.server.runtime.views.table_cards import table_card
 from spieltisch.server.storage.interface import StoreError
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.values import NewTable, Word, avatar_of
-from spieltisch.server.transport import accounts
+from spieltisch.server.transport import accounts, cookies
 from spieltisch.server.transport.agents import agent
-from spieltisch.server.transport.bounds.addresses import allowance, client, secure
+from spieltisch.server.transport.bounds.addresses import allowance, client
 from spieltisch.server.transport.bounds.limits import (
     DELETIONS,
     INVITATIONS,
@@ -118,29 +118,29 @@ class HttpHandlers:
         """GET /api/me"""
         guest = await self._guest(request)
         if guest is None:
-            aside = ASIDE in request.cookies  # another device may have logged this one out
+            aside = cookies.read(request, ASIDE)  # another device may have logged this one out
             if aside:
                 return await self._without(request)
             return answer(self._barred(self._stranger(), visitor(self.context, request)))
         here = marked(self.context, request, guest.id)
         await self.context.conduct.saw(here)
         response = answer(self._barred(await self._me(guest), here))
-        token = request.cookies[accounts.COOKIE]
+        token = cookies.read(request, accounts.COOKIE)
         renewed = await accounts.visited(self.context, guest, token, agent(request.headers))
-        if renewed != token:
-            response.headers["set-cookie"] = accounts.cookie(renewed, secure(request))
+        if renewed != token or cookies.is_old(request, accounts.COOKIE):
+            cookies.keep(request, response, accounts.COOKIE, renewed)
         return response
 
     async def log_out(self, request: web.Request) -> web.Response:
         """POST /api/me/logout"""
-        guest = await accounts.leaving(self.context, request.cookies.get(accounts.COOKIE))
+        guest = await accounts.leaving(self.context, cookies.read(request, accounts.COOKIE))
         await self.context.store.end_device(guest.id, guest.device)
         await self._tables.depart(guest, for_good=False)
         return await self._without(request)
 
     async def delete(self, request: web.Request) -> web.Response:
         """POST /api/me/delete"""
-        guest = await accounts.leaving(self.context, request.cookies.get(accounts.COOKIE))
+        guest = await accounts.leaving(self.context, cookies.read(request, accounts.COOKIE))
         if not self._deletions.afford(_address(request), self.context.clock.now()):
             raise Refusal("too-many")
         await self._tables.depart(Guest(guest.id, guest.name), for_good=True)
@@ -151,12 +151,15 @@ class HttpHandlers:
         """Have the browser forget its guest: it is the one who was set aside, or nobody."""
         browser = Browser(self.context, request)
         aside = await browser.forget()
-        return browser.leave_in(answer(await self._me(aside) if aside else self._stranger()))
+        response = browser.leave_in(answer(await self._me(aside) if aside else self._stranger()))
+        if aside is None:
+            response.headers["clear-site-data"] = '"cache", "storage"'
+        return response
 
     async def rename(self, request: web.Request) -> web.Response:
         """POST /api/me"""
         new = await read_body(request, NewName)
-        token = request.cookies.get(accounts.COOKIE)
+        token = cookies.read(request, accounts.COOKIE)
         is_new = await accounts.known(self.context, token) is None
         if is_new:
             await self._admit(_address(request), new.invite)
@@ -164,12 +167,12 @@ class HttpHandlers:
         guest, token = await accounts.named(self.context, token, new.name, saying)
         await self.context.conduct.saw(marked(self.context, request, guest.id))
         response = answer(await self._me(guest))
-        response.headers["set-cookie"] = accounts.cookie(token, secure(request))
+        cookies.keep(request, response, accounts.COOKIE, token)
         return response
 
     async def choose_avatar(self, request: web.Request) -> web.Response:
         """POST /api/me/avatar"""
-        guest = await accounts.required(self.context, request.cookies.get(accounts.COOKIE))
+        guest = await accounts.required(self.context, cookies.read(request, accounts.COOKIE))
         new = await read_body(request, NewAvatar)
         await self.context.store.choose_avatar(guest.id, new.avatar)
         return answer(await self._me(structs.replace(guest, avatar=new.avatar)))
@@ -206,7 +209,7 @@ class HttpHandlers:
 
     async def make(self, request: web.Request) -> web.Response:
         """POST /api/tables"""
-        guest = await accounts.required(self.context, request.cookies.get(accounts.COOKIE))
+        guest = await accounts.required(self.context, cookies.read(request, accounts.COOKIE))
         now = self.context.clock.now()
         if not self._new_tables.afford(guest.id, now):
             raise Refusal("too-many")
@@ -225,7 +228,7 @@ class HttpHandlers:
 
     async def sheet(self, request: web.Request) -> web.Response:
         """GET /api/sheet?game=NAME[&before=NUMBER]"""
-        guest = await accounts.required(self.context, request.cookies.get(accounts.COOKIE))
+        guest = await accounts.required(self.context, cookies.read(request, accounts.COOKIE))
         query = _query(request, _SheetQuery)
         try:
             self.context.library.load(query.game)
@@ -248,7 +251,7 @@ class HttpHandlers:
         return answer(past)
 
     async def _guest(self, request: web.Request) -> Guest | None:
-        return await accounts.known(self.context, request.cookies.get(accounts.COOKIE))
+        return await accounts.known(self.context, cookies.read(request, accounts.COOKIE))
 
     async def _me(self, guest: Guest) -> Me:
         cards, now = await self.context.store.of_guest(guest.id, LISTED), self.context.clock.now()

@@ -11,7 +11,7 @@ from spieltisch.server.runtime.lobby.board import EMPTY, Board
 from spieltisch.server.runtime.lobby.here import Here
 from spieltisch.server.runtime.lobby.wishes import Wishes
 from spieltisch.server.table.stored import Guest
-from spieltisch.server.transport import accounts
+from spieltisch.server.transport import accounts, cookies
 from spieltisch.server.transport.bounds.limits import NEW_WISHES
 from spieltisch.server.transport.http.handlers import answer, read_body
 from spieltisch.server.wire.lobby import KeptWish, NewWish, ShownOnline
@@ -29,7 +29,7 @@ class LobbyHandlers:
 
     async def lobby(self, request: web.Request) -> web.Response:
         """GET /api/lobby"""
-        token = request.cookies.get(accounts.COOKIE)
+        token = cookies.read(request, accounts.COOKIE)
         known = token is not None and await self._here.see(
             accounts.hashed(token), lambda: accounts.known(self.context, token)
         )
@@ -71,4 +71,4 @@ class LobbyHandlers:
         return answer(new)
 
     async def _guest(self, request: web.Request) -> Guest:
-        return await accounts.required(self.context, request.cookies.get(accounts.COOKIE))
+        return await accounts.required(self.context, cookies.read(request, accounts.COOKIE))

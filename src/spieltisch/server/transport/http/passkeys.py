@@ -16,9 +16,8 @@ from spieltisch.server.base.allowances import Credits
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.table.stored import Passkey, Ticket
-from spieltisch.server.transport import accounts
+from spieltisch.server.transport import accounts, cookies
 from spieltisch.server.transport.agents import agent
-from spieltisch.server.transport.bounds.addresses import secure
 from spieltisch.server.transport.bounds.limits import NEW_PASSKEYS
 from spieltisch.server.transport.bounds.origin import Place, place
 from spieltisch.server.transport.browser import Browser
@@ -121,13 +120,12 @@ class PasskeyHandlers:
         ends_at = self.context.clock.now() + GOOD_MS
         await self.context.store.issue(accounts.hashed(name), ticket, ends_at)
         response = answer(PasskeyOptions(options))
-        kept = accounts.cookie(name, secure(request), COOKIE, GOOD_MS // 1000)
-        response.headers["set-cookie"] = kept
+        cookies.keep(request, response, COOKIE, name, GOOD_MS // 1000)
         return response
 
     async def _asked(self, request: web.Request, kind: str) -> Ticket:
         """Return what this browser was asked; it counts once."""
-        name, now = request.cookies.get(COOKIE, ""), self.context.clock.now()
+        name, now = cookies.read(request, COOKIE), self.context.clock.now()
         ticket = await self.context.store.redeem(accounts.hashed(name), kind, now)
         if ticket is None:
             raise Refusal("wrong-passkey")

@@ -14,7 +14,7 @@ from spieltisch.server.runtime.push.post import acceptable
 from spieltisch.server.runtime.push.sealed import usable
 from spieltisch.server.runtime.push.service import Push
 from spieltisch.server.storage.interface import PushSubscription
-from spieltisch.server.transport import accounts
+from spieltisch.server.transport import accounts, cookies
 from spieltisch.server.transport.bounds.limits import NEW_PUSHES
 from spieltisch.server.transport.http.handlers import answer, read_body
 from spieltisch.server.wire.bodies import NewPush, OldPush, PushInfo
@@ -37,21 +37,21 @@ class PushHandlers:
 
     async def add(self, request: web.Request) -> web.Response:
         """POST /api/push"""
-        guest = await accounts.required(self.context, request.cookies.get(accounts.COOKIE))
+        guest = await accounts.required(self.context, cookies.read(request, accounts.COOKIE))
         if self._push.off:
             raise Refusal("not-found")
         if not self._new.afford(guest.id, self.context.clock.now()):
             raise Refusal("too-many")
         new = await read_body(request, NewPush)
         push = _subscription(new, request.headers.get("origin", ""))
-        token = accounts.hashed(request.cookies[accounts.COOKIE])
+        token = accounts.hashed(cookies.read(request, accounts.COOKIE))
         now = self.context.clock.now()
         await self.context.store.add_push(guest.id, token, push, now, EACH, new.replaces)
         return await self.key(request)
 
     async def drop(self, request: web.Request) -> web.Response:
         """POST /api/push/drop"""
-        guest = await accounts.required(self.context, request.cookies.get(accounts.COOKIE))
+        guest = await accounts.required(self.context, cookies.read(request, accounts.COOKIE))
         old = await read_body(request, OldPush)
         await self.context.store.drop_push(old.endpoint, guest.id)
         return await self.key(request)

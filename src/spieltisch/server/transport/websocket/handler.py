@@ -12,7 +12,7 @@ from spieltisch.server.runtime.actor.local import LocalTables
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.storage.interface import StoreError
 from spieltisch.server.table.stored import Guest
-from spieltisch.server.transport import accounts
+from spieltisch.server.transport import accounts, cookies
 from spieltisch.server.transport.bounds.addresses import client
 from spieltisch.server.transport.bounds.connection import bounded
 from spieltisch.server.transport.bounds.origin import foreign
@@ -66,7 +66,7 @@ async def _enter(
     if foreign(request.headers, context.settings.origins):
         raise TurnedAway(CloseCode.BAD_ORIGIN)
     try:
-        guest = await accounts.known(context, request.cookies.get(accounts.COOKIE))
+        guest = await accounts.known(context, cookies.read(request, accounts.COOKIE))
         here = visitor(context, request, None if guest is None else guest.id)
         context.conduct.admit(here)
         blocked = await context.store.blocked_by(guest.id) if guest else frozenset()

@@ -1,0 +1,45 @@
+"""Cookies: whose they are, and who else could set them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from spieltisch.server.base.settings import Settings
+from tests.server.harness import Answer, Place, serving
+from tests.server.test_strangers import HERE
+
+HTTPS = {"x-forwarded-proto": "https"}
+
+
+async def me(place: Place, cookie: str, https: bool = True) -> Answer:
+    """Ask whose the cookies are."""
+    return await place.call(
+        "GET", "/api/me", headers={"cookie": cookie, **(HTTPS if https else {})}
+    )
+
+
+async def test_by_https_no_other_name_of_the_domain_sets_a_cookie(tmp_path: Path) -> None:
+    async with serving(tmp_path, settings=Settings(proxies=HERE)) as place:
+        anna = (await place.guest("Anna")).cookie
+        eve = (await place.guest("Eve")).cookie
+        before = await me(place, anna)
+        assert before.json["name"] == "Anna"
+        assert before.headers["strict-transport-security"] == "max-age=31536000"
+        kept = before.cookies["__Host-spieltisch"]
+        assert before.cookies["spieltisch"] == ""
+        new = f"__Host-spieltisch={kept}"
+        assert (await me(place, new)).json["name"] == "Anna"
+        assert (await me(place, f"{eve}; {new}")).json["name"] == "Anna"
+        assert (await me(place, new, https=False)).json["name"] is None
+        out = await place.call("POST", "/api/me/logout", {}, {"cookie": f"{new}; {eve}", **HTTPS})
+        assert out.headers["clear-site-data"] == '"cache", "storage"'
+        assert out.cookies == {"__Host-spieltisch": "", "spieltisch": ""}
+
+
+async def test_of_two_cookies_of_a_name_neither_is_believed(place: Place) -> None:
+    anna, eve = (await place.guest("Anna")).cookie, (await place.guest("Eve")).cookie
+    for both in (f"{anna}; {eve}", f"{eve}; {anna}"):
+        answer = await me(place, both, https=False)
+        assert answer.json["name"] is None
+        assert answer.cookies == {}
+    assert (await me(place, f"{anna}; {anna}", https=False)).json["name"] == "Anna"
