@@ -113,6 +113,9 @@ async def test_the_index_of_a_table_names_host_and_game(site: Path, tmp_path: Pa
         text = (await place.call("GET", f"/t/{full}")).body.decode()
         assert "nna" not in text
         assert 'content="The &lt;Toy&gt;"' in text
+        (site / "titles.json").write_text('{"toy": "of an earlier build"}')
+        text = (await place.call("GET", f"/t/{full}")).body.decode()
+        assert 'content="toy"' in text
 
 
 async def test_only_the_scripts_of_the_index_run(site: Path, tmp_path: Path) -> None:

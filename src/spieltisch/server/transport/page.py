@@ -43,7 +43,7 @@ def titles(folder: Path = STATIC) -> dict[str, dict[str, str]]:
         return msgspec.json.decode(
             (folder / "titles.json").read_bytes(), type=dict[str, dict[str, str]]
         )
-    except FileNotFoundError:
+    except (FileNotFoundError, msgspec.ValidationError):  # an earlier build had others
         return {}
 
 
