@@ -102,6 +102,28 @@ async def test_a_silent_mail_server_is_left_alone_for_longer_and_longer() -> Non
     await sending.outbox.stop()
 
 
+async def test_a_mail_of_no_use_takes_no_place_while_the_mail_server_is_silent(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Most turns are of players without an address."""
+    monkeypatch.setattr(outbox, "WAITING", 3)
+    carrier = KeptCarrier(Silent(""))
+    sending = Sending(carrier)
+    await sending.put("a")
+
+    async def nothing() -> EmailMessage | None:
+        return None
+
+    for _ in range(9):
+        sending.outbox.put(nothing)
+        await sending.outbox.idle()
+    await sending.put("b", "c")
+    await sending.pass_time(SILENCES_MS[0] + PAUSES_MS[0])
+    assert sorted(subjects(carrier)) == ["a", "a", "b", "c"]
+    assert sending.counted == {"again": 1, "sent": 3}
+    await sending.outbox.stop()
+
+
 async def test_few_go_at_a_time_and_a_full_outbox_takes_no_more(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -71,8 +71,8 @@ class Metrics:
     def mailed(self, what: str) -> None:
         """Count a mail.
 
-        It was `sent`, is to be sent `again`, was `refused`, was given up after `tries`, is of
-        no use any more (`stale`), or found the queue `full`.
+        It was `sent`, is to be sent `again`, was `refused`, was given up after `tries`, or found
+        the queue `full`.
         """
         self._mails.labels(what).inc()
 

@@ -79,11 +79,11 @@ class Outbox:
                 self._queue.task_done()
 
     async def _try(self, draft: Draft, tried: int) -> None:
+        if (mail := await draft()) is None:  # also while the server is silent: none waits in vain
+            self._open -= 1
+            return
         if self._clock.now() < self._silent_until:
             self._put_at(self._silent_until, draft, tried)
-            return
-        if (mail := await draft()) is None:
-            self._over("stale")
             return
         began = self._clock.now()
         try:
