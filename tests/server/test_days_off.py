@@ -142,7 +142,9 @@ async def test_a_table_that_rests_in_the_store_hears_of_days_off(tmp_path: Path)
         assert told.registry.in_memory(table) is None
         assert await take(store, BEN, told.clock.ms, 5)
         await told.registry.wake_for_days_off(BEN)
-        told.actor = await told.registry.open(table)
+        actor = told.registry.in_memory(table)
+        assert actor is not None
+        told.actor = actor
         await told.settle()
         assert await store.next_due(told.clock.ms) == told.clock.ms + 8 * DAY_MS
         card = await store.card(table)

@@ -130,6 +130,10 @@ async def test_a_turn_that_is_over_is_not_told(tmp_path: Path) -> None:
         anna = told.players[0]
         await told.send(anna, Concede(next(told.ids), 0))
         await told.registry.mails.idle()
+    async with two(tmp_path / "acted", carrier) as told:
+        await confirmed(told, 1)
+        told.registry.mails.call(BEN, told.table.id, "toy", told.table.n)  # it is Anna's turn
+        await told.registry.mails.idle()
     async with two(tmp_path / "stopped", carrier) as told:
         await leave_before_turn(told)
         await told.context.store.stop_mail(b"stop" * 6)

@@ -94,12 +94,18 @@ async def test_what_the_server_refuses() -> None:
 
 
 async def test_a_server_that_says_nothing_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also while it lets every step wait, and when this server stops meanwhile."""
+    """Also while it says a little all the time; and one that lets a step wait, sooner."""
     ended = asyncio.Event()
+    talks = True
 
     async def greet(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         writer.write(b"220 hello\r\n")
-        await reader.read()  # until the other end is closed
+        over = asyncio.create_task(reader.read())  # until the other end is closed
+        while talks and not over.done():
+            writer.write(b"250-and more\r\n")
+            await asyncio.wait([over], timeout=0.005)
+        await asyncio.wait([over])
+        over.exception()  # it may be cut off in the middle of a line
         ended.set()
         writer.close()
 
@@ -109,7 +115,9 @@ async def test_a_server_that_says_nothing_is_cut_off(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(carriers, "SECONDS", 0.05)
     with pytest.raises(Silent, match="no answer in time"):
         await plain(mailbox).send(turn())
-    await ended.wait()
+    async with asyncio.timeout(60):
+        await ended.wait()
+    talks = False
     monkeypatch.setattr(carriers, "STEP_SECONDS", 0.05)
     monkeypatch.setattr(carriers, "SECONDS", 30)
     with pytest.raises(Silent):
