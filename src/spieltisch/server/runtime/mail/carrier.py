@@ -53,6 +53,7 @@ class SmtpCarrier:
         loop = asyncio.get_running_loop()
         done: asyncio.Future[Exception | None] = loop.create_future()
         wires: list[socket.socket | None] = []
+        given_up = threading.Event()
 
         def settle(failed: Exception | None) -> None:
             if not done.done():
@@ -61,7 +62,7 @@ class SmtpCarrier:
         def work() -> None:
             failed: Exception | None = None
             try:
-                self._hand_over(mail, wires)
+                self._hand_over(mail, wires, given_up)
             except Exception as error:
                 failed = error
             with suppress(RuntimeError):  # the event loop has ended
@@ -74,13 +75,16 @@ class SmtpCarrier:
         except TimeoutError:
             raise Silent("no answer in time") from None
         finally:
+            given_up.set()
             for wire in filter(None, wires):
                 with suppress(OSError):
                     wire.shutdown(socket.SHUT_RDWR)
         if failed is not None:
             raise _as_known(failed) from failed
 
-    def _hand_over(self, mail: EmailMessage, wires: list[socket.socket | None]) -> None:
+    def _hand_over(
+        self, mail: EmailMessage, wires: list[socket.socket | None], given_up: threading.Event
+    ) -> None:
         """Send a mail; in a thread."""
         server = self._server
         secure = ssl.create_default_context()
@@ -92,6 +96,8 @@ class SmtpCarrier:
             smtp = smtplib.SMTP(server.host, server.port, timeout=STEP_SECONDS)
         with smtp:
             wires.append(smtp.sock)
+            if given_up.is_set():
+                return smtp.close()  # without a word more
             if server.kind == "smtp":
                 smtp.starttls(context=secure)
                 wires.append(smtp.sock)
