@@ -58,8 +58,8 @@ it.each([
 
 it.each([
   ['en', 'Ben invites you: toy'],
-  ['zh-Hant', 'Ben 邀請你：toy'],
-  ['zh-Hans', 'Ben 邀请你：toy'],
+  ['zh-Hant', 'Ben邀請你：toy'],
+  ['zh-Hans', 'Ben邀请你：toy'],
 ])('an invitation of a friend is worded in %s', (locale, words) => {
   expect(wording({ ...call, kind: 'invited', name: 'Ben', locale })).toBe(words)
 })
