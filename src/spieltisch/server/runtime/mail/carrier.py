@@ -97,7 +97,8 @@ class SmtpCarrier:
         with smtp:
             wires.append(smtp.sock)
             if given_up.is_set():
-                return smtp.close()  # without a word more
+                smtp.close()  # without a word more
+                return
             if server.kind == "smtp":
                 smtp.starttls(context=secure)
                 wires.append(smtp.sock)
