@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from spieltisch.server.base.allowances import Rate
 from spieltisch.server.base.codes import STATUS, CloseCode
 from spieltisch.server.base.settings import Settings
 from spieltisch.server.storage.interface import Change, StoreError
@@ -290,6 +291,14 @@ async def test_bad_calls(place: Place) -> None:
     assert await code("PUT", "/api/me", {"name": "Eve"}) == (405, "bad-method")
     assert await code("GET", "/api/nothing", None) == (404, "not-found")
     assert await code("POST", "/somewhere", {}) == (405, "bad-method")
+
+
+async def test_looking_back_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A look back costs the server as much as many turns."""
+    monkeypatch.setattr("spieltisch.server.transport.http.handlers.PASTS", Rate(2, 0.001))
+    async with serving(tmp_path) as place:
+        looks = [await place.call("GET", "/api/tables/none/past?n=1&open=1") for _ in range(3)]
+    assert [look.json["code"] for look in looks] == ["no-table", "no-table", "too-many"]
 
 
 async def test_no_store_is_asked_for_what_is_no_id(

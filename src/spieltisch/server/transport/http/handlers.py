@@ -35,6 +35,7 @@ from spieltisch.server.transport.bounds.limits import (
     NEW_GUESTS,
     NEW_TABLES,
     NEW_TABLES_THERE,
+    PASTS,
 )
 from spieltisch.server.transport.bounds.origin import foreign
 from spieltisch.server.transport.browser import ASIDE, Browser
@@ -97,6 +98,7 @@ class HttpHandlers:
         self._new_guests = Credits(NEW_GUESTS)
         self._invitations = Credits(INVITATIONS)
         self._deletions = Credits(DELETIONS)
+        self._pasts = Credits(PASTS)
         self._games: bytes | None = None
 
     async def games(self, request: web.Request) -> web.Response:
@@ -241,6 +243,8 @@ class HttpHandlers:
         """GET /api/tables/{table}/past?n=NUMBER[,NUMBER...][&open=1]"""
         query = _query(request, _PastQuery)
         numbers = query.numbers()
+        if not self._pasts.afford(_address(request), self.context.clock.now()):
+            raise Refusal("too-many")
         guest = await self._guest(request)
         table, seen_by = request.match_info["table"], guest.id if guest else None
         past = await self._tables.past(table, seen_by, numbers, query.open)
