@@ -133,7 +133,7 @@ async def test_a_bot_keeps_the_place_of_who_is_away(place: Place) -> None:
         assert a.table["seats"][1] == {
             "seat": 1, "kind": "person", "name": "Ben", "bot": "low",
             "present": False, "mine": False, "free": False, "stand_in": None, "colour": "blue",
-            "lost": None,
+            "lost": None, "avatar": 2,
         }  # fmt: skip
         assert await a.refused("appoint", seat=1, bot="random") == "seat-taken"
         n = await a.act(0, leaves(a.seat_view(0)["legal"])[0])

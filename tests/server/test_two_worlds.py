@@ -157,7 +157,7 @@ class Evening:
             library = Library()
             game = library.load(self.game)
             if not game.real_time and not game.spec.mode(self.options["mode"]).solo:
-                bot = library.levels(self.game)[0]
+                bot = library.levels(game)[0]
                 body["time"] = {"seconds": 36_000, "increment": 5, "bot": bot}
             plans = [{"kind": "me"}, *({"kind": "open"} for _ in range(self.seats - 1))]
             made = await host.call("POST", "/api/tables", {**body, "seats": plans})

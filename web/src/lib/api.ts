@@ -68,6 +68,8 @@ export const api = {
   renewWish: (wish: string) => call<WishState>('/api/wish/renew', { wish }),
   /** Also asked by a page that closes. */
   endWish: (wish: string) => call<WishState>('/api/wish/end', { wish }, true),
+  /** Gives the seat at an opponent's table back. */
+  decline: (table: string) => call<unknown>(`/api/tables/${table}/decline`, {}),
   shown: () => call<ShownOnline>('/api/me/shown'),
   show: (shown: boolean) => call<ShownOnline>('/api/me/shown', { shown }),
   make: (plan: NewTable) => call<Made>('/api/tables', plan),

@@ -230,8 +230,9 @@ def remove(table: TableState, guest: Guest, number: int, bot: str | None) -> Tra
     return Transition((events.Removed(number, level(bot, table.library.bots(table.game))),))
 
 
-def expel(table: TableState, guest: int) -> Transition | None:
-    """Remove a guest from all their seats, as the server's host; None where none can be taken.
+def expel(table: TableState, guest: int, willing: bool = False) -> Transition | None:
+    """Remove a guest from all their seats, as the server's host, or have a `willing` one give them
+    up; None where none can be taken.
 
     During play a bot plays on: the one that stands in already, or one of the middle level.
     """
@@ -241,7 +242,7 @@ def expel(table: TableState, guest: int) -> Transition | None:
     levels = table.library.levels(table.game)
     stand_in = table.seats[number].bot or levels[len(levels) // 2]
     bot = stand_in if table.status == "playing" else None
-    return Transition((events.Removed(number, bot),))
+    return Transition(((events.Left if willing else events.Removed)(number, bot),))
 
 
 def hand_over(table: TableState, guest: Guest, number: int) -> Transition:

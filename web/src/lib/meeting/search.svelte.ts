@@ -4,7 +4,6 @@ import { api, ApiError } from '../api.ts'
 import { botSeat, draft, newTable, resize } from '../home/plan.ts'
 import { route } from '../route.svelte.ts'
 import { sound } from '../sound/sound.svelte.ts'
-import { Session } from '../table/session.svelte.ts'
 import type { GameInfo, NewWish, WishState } from '../wire.ts'
 import { refusal } from '../words.ts'
 import { mine } from './mine.svelte.ts'
@@ -70,7 +69,7 @@ class Search {
   stay(): void {
     const { table } = this
     this.end()
-    if (table) leave(table)
+    if (table) void api.decline(table).catch(() => undefined)
   }
 
   async #look(wish: NewWish): Promise<void> {
@@ -115,24 +114,6 @@ class Search {
   #explain(error: unknown): void {
     this.problem = error instanceof ApiError ? refusal(error.code, error.params) : refusal('offline')
   }
-}
-
-/** Gives the reader's seat at a table back. */
-function leave(table: string): void {
-  const session = new Session(table)
-  let asked = false
-  const end = $effect.root(() => {
-    $effect(() => {
-      const mine = session.state.table?.seats.find((seat) => seat.mine)
-      if (!mine || asked) return
-      asked = true
-      void session.send({ type: 'leave', seat: mine.seat }).finally(() => {
-        session.stop()
-        end()
-      })
-    })
-  })
-  session.start()
 }
 
 export const search = new Search()

@@ -98,9 +98,9 @@ class TableActor:
         self._inbox.put(Departed(guest, for_good))
         await self.drain()
 
-    async def expel(self, guest: int) -> None:
+    async def expel(self, guest: int, willing: bool) -> None:
         """Take all seats of a guest; Refusal where they have none that could be taken."""
-        command = Expelled(guest)
+        command = Expelled(guest, willing)
         self._inbox.put(command)
         await self.drain()
         if not command.done:
@@ -198,8 +198,8 @@ class TableActor:
                 here.subscribers.close_guest(guest, CloseCode.RESTART)
                 if for_good:
                     await self._part_with(guest)
-            case Expelled(guest=number):
-                if transition := commands.expel(self.table, number):
+            case Expelled(guest=number, willing=willing):
+                if transition := commands.expel(self.table, number, willing):
                     await here.commit(transition)
                     command.done = True
             case HostAway():

@@ -39,9 +39,11 @@ class Departed(NamedTuple):
 
 @dataclass
 class Expelled:
-    """The server's host takes all seats of a guest; `done` says whether they had one."""
+    """The server's host takes all seats of a guest, or a `willing` guest gives theirs up; `done`
+    says whether they had one."""
 
     guest: int
+    willing: bool = False
     done: bool = False
 
 

@@ -117,10 +117,10 @@ class LocalTables:
         """Have the mutes and bans that the store has take effect."""
         await self.context.conduct.refresh()
 
-    async def expel(self, id: str, guest: int) -> None:
-        """Take all seats of a guest at a table, as its host could: during play a bot plays on.
-        Refusal."""
-        await (await self.open(id)).expel(guest)
+    async def expel(self, id: str, guest: int, willing: bool = False) -> None:
+        """Take all seats of a guest at a table, as its host could, or as they wish: during play a
+        bot plays on. Refusal."""
+        await (await self.open(id)).expel(guest, willing)
 
     async def days_off_changed(self, guest: int) -> None:
         """Have the tables of a guest know of their days off."""

@@ -29,7 +29,7 @@ NEW_WISHES = Rate(30, 0.2)
 NEW_ANALYSES = Rate(30, 0.05)
 """Finished games that one address has looked through."""
 PASTS = Rate(200, 5)
-"""Looks back at finished games from one address: each takes some 14 ms and 600 KB at most. A replay
+"""Looks back at finished games from one address: each takes up to 14 ms and 600 KB. A replay
 asks for sixteen positions at once."""
 NEW_PUSHES = Rate(30, 0.1)
 """Browsers that one guest lets be called; each visit says so again."""

@@ -6,6 +6,7 @@ from aiohttp import web
 
 from spieltisch.server.base.allowances import Credits
 from spieltisch.server.base.codes import Refusal
+from spieltisch.server.runtime.actor.local import LocalTables
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.lobby.board import EMPTY, Board
 from spieltisch.server.runtime.lobby.here import Here
@@ -20,8 +21,9 @@ from spieltisch.server.wire.lobby import KeptWish, NewWish, ShownOnline
 class LobbyHandlers:
     """Handlers of requests; each raises Refusal."""
 
-    def __init__(self, context: Context, here: Here) -> None:
+    def __init__(self, context: Context, here: Here, tables: LocalTables) -> None:
         self.context = context
+        self._tables = tables
         self.wishes = Wishes(context)
         self._here = here
         self._board = Board(context, here)
@@ -30,7 +32,7 @@ class LobbyHandlers:
     async def lobby(self, request: web.Request) -> web.Response:
         """GET /api/lobby"""
         token = cookies.read(request, accounts.COOKIE)
-        known = token is not None and await self._here.see(
+        known = token != "" and await self._here.see(
             accounts.hashed(token), lambda: accounts.known(self.context, token)
         )
         shown = known or self.context.invitation is None
@@ -58,6 +60,12 @@ class LobbyHandlers:
         """POST /api/wish/end"""
         guest, kept = await self._guest(request), await read_body(request, KeptWish)
         return answer(await self.wishes.end(guest, kept.wish))
+
+    async def decline(self, request: web.Request) -> web.Response:
+        """POST /api/tables/{table}/decline"""
+        guest, table = await self._guest(request), request.match_info["table"]
+        await self._tables.expel(table, guest.id, willing=True)
+        return web.json_response({})
 
     async def shown(self, request: web.Request) -> web.Response:
         """GET /api/me/shown"""
