@@ -311,8 +311,16 @@ async def test_no_store_is_asked_for_what_is_no_id(
         for end in ("record", "past", "analysis"):
             answer = await anna.call("GET", f"/api/tables/{name}/{end}")
             assert (answer.status, answer.json["code"]) == (404, "no-table"), name
-    gone = await anna.call("POST", "/api/me/device/end", {"device": "\0"})
-    assert gone.json["code"] == "bad-message"
+    lost = await anna.call("GET", "/api/friends/table/%00")
+    assert (lost.status, lost.json["code"]) == (404, "no-table")
+    for path, body in {
+        "/api/me/device/end": {"device": "\0"},
+        "/api/friends/accept": {"person": "\0"},
+        "/api/friends/block/seat": {"table": "\0", "seat": 0, "name": "Ben"},
+        "/api/friends/invite": {"person": "a", "table": "\0"},
+        "/api/wish/end": {"wish": "\0"},
+    }.items():
+        assert (await anna.call("POST", path, body)).json["code"] == "bad-message", path
 
 
 async def test_leaving_in_the_middle_of_a_call(

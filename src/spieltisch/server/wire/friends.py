@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from spieltisch.server.table.values import SeatNumber, Value
 
-RowId = Annotated[str, Meta(max_length=100)]
+RowId = Annotated[str, Meta(max_length=100, pattern="^[0-9A-Za-z_-]*$")]
 Tie = Literal["none", "friend", "asked", "asks", "blocked"]
 """A person is nothing to a guest, a friend, somebody who was asked or asks, or was blocked."""
 

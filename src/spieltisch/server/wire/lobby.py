@@ -10,7 +10,7 @@ from spieltisch.core.spec import OptionValue
 from spieltisch.server.table.values import TimeControl, Value, Word
 from spieltisch.server.wire.bodies import TableCard
 
-WishId = Annotated[str, Meta(min_length=1, max_length=40)]
+WishId = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[0-9A-Za-z_-]+$")]
 
 
 class Lobby(Value, frozen=True):

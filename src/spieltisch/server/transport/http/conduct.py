@@ -46,7 +46,7 @@ class ConductHandlers:
         """POST /api/host/enter"""
         given = await read_body(request, GivenHostLink)
         context, now = self.context, self.context.clock.now()
-        if not self._each.spend(allowance(client(request)), now):
+        if not self._each.afford(allowance(client(request)), now):
             raise Refusal("too-many")
         if not self._in_all.afford("all", now):
             raise Refusal("too-many")

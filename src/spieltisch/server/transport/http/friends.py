@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable
 
 from aiohttp import web
 
 from spieltisch.server.base.allowances import Credits
 from spieltisch.server.base.codes import Refusal
+from spieltisch.server.base.randomness import ID_FORM
 from spieltisch.server.runtime.actor.local import LocalTables
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.push.service import Push
@@ -104,7 +106,7 @@ class FriendHandlers:
 
     async def _owner(self, request: web.Request) -> Guest:
         given = await read_body(request, GivenFriendCode)
-        if not self._codes.spend(allowance(client(request)), self.context.clock.now()):
+        if not self._codes.afford(allowance(client(request)), self.context.clock.now()):
             raise Refusal("too-many")
         owner = await self._store.guest_of_friend_code(given.code)
         if owner is None:
@@ -151,7 +153,7 @@ class FriendHandlers:
         return answer(_neighbours(guest, card, await self._store.ties(guest.id)))
 
     async def _card(self, table: str) -> Card:
-        card = await self._store.card(table)
+        card = await self._store.card(table) if re.fullmatch(ID_FORM, table) else None
         if card is None:
             raise Refusal("no-table")
         return card
@@ -224,7 +226,7 @@ class FriendHandlers:
         if card.status != "waiting":
             raise Refusal("not-waiting")
         now = self.context.clock.now()
-        if not self._invites.spend(guest.id, now):
+        if not self._invites.afford(guest.id, now):
             raise Refusal("too-many")
         await self._store.invite(friend.guest, guest.id, new.table, now)
         if not self._online(friend):
@@ -246,7 +248,7 @@ class FriendHandlers:
     async def _changing(self, request: web.Request) -> Guest:
         """Return the guest, who pays for a change; Refusal."""
         guest = await self._guest(request)
-        if not self._changes.spend(guest.id, self.context.clock.now()):
+        if not self._changes.afford(guest.id, self.context.clock.now()):
             raise Refusal("too-many")
         return guest
 

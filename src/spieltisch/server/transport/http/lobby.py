@@ -47,7 +47,7 @@ class LobbyHandlers:
     async def wish(self, request: web.Request) -> web.Response:
         """POST /api/wish"""
         guest, new = await self._guest(request), await read_body(request, NewWish)
-        if not self._new_wishes.spend(guest.id, self.context.clock.now()):
+        if not self._new_wishes.afford(guest.id, self.context.clock.now()):
             raise Refusal("too-many")
         return answer(await self.wishes.add(guest, new), 201)
 

@@ -40,7 +40,7 @@ class MailHandlers:
         if origin not in self.context.settings.origins:
             raise Refusal("bad-origin")  # links lead where the host says, and nowhere else
         now = self.context.clock.now()
-        if not self._each.spend(allowance(client(request)), now):
+        if not self._each.afford(allowance(client(request)), now):
             raise Refusal("too-many")
         if not self._in_all.afford("all", now):
             raise Refusal("too-many")
