@@ -43,14 +43,15 @@ def end(process: subprocess.Popen[str]) -> None:
 def post(
     port: int, path: str, body: object, cookie: str = "", address: str = "127.0.0.1"
 ) -> tuple[str, Any]:
-    """Ask a server from an address of this machine; return the cookie and the JSON it answers."""
+    """Ask a server from an address of this machine; return the cookies and the JSON it answers."""
     connection = HTTPConnection("127.0.0.1", port, source_address=(address, 0))
     headers = {"Cookie": cookie, "Content-Type": "application/json"}
     connection.request("POST", path, msgspec.json.encode(body), headers)
     answer = connection.getresponse()
     told = msgspec.json.decode(answer.read())
     connection.close()
-    return (answer.getheader("Set-Cookie") or "").partition(";")[0], told
+    kept = answer.headers.get_all("Set-Cookie") or []
+    return "; ".join(line.partition(";")[0] for line in kept), told
 
 
 def apart(process: int, which: int) -> None:

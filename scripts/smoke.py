@@ -110,12 +110,13 @@ def check_table() -> None:
 
 
 def ask(address: str, path: str, body: Any = None, cookie: str = "") -> tuple[bytes, str]:
-    """Return what a request is answered with, and the cookie that came along."""
+    """Return what a request is answered with, and the cookies that came along."""
     data = None if body is None else json.dumps(body).encode()
     headers = {"content-type": "application/json", "cookie": cookie}
     request = urllib.request.Request(f"{address}{path}", data, headers)
     with urllib.request.urlopen(request, timeout=20) as answer:
-        return answer.read(), (answer.headers["set-cookie"] or "").split(";")[0]
+        kept = (line.split(";")[0] for line in answer.headers.get_all("set-cookie", []))
+        return answer.read(), "; ".join(kept)
 
 
 async def play(address: str, name: str) -> None:
