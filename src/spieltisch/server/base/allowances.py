@@ -8,6 +8,8 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Literal
 
+from spieltisch.server.base.codes import Refusal
+
 Verdict = Literal["fine", "refused", "flood"]
 
 
@@ -74,6 +76,12 @@ class Credits:
     def afford(self, key: Hashable, now: int) -> bool:
         """Pay for one more if `key` has the credit, and return whether it had."""
         return self._of(key, now).afford(1, now)
+
+    def pay(self, key: Hashable, now: int) -> None:
+        """Pay for one more. Refuses (`too-many`) a `key` without the credit, which costs nothing
+        more."""
+        if not self.afford(key, now):
+            raise Refusal("too-many")
 
     def _of(self, key: Hashable, now: int) -> Credit:
         if len(self._credits) >= self._sweep_at:

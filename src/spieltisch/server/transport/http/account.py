@@ -53,10 +53,8 @@ class WaysBack:
     def spend(self, request: web.Request) -> None:
         """Pay for one try; Refusal."""
         now = self._clock.now()
-        if not self._each.afford(allowance(client(request)), now):
-            raise Refusal("too-many")
-        if not self._in_all.afford("all", now):
-            raise Refusal("too-many")
+        self._each.pay(allowance(client(request)), now)
+        self._in_all.pay("all", now)
 
 
 class AccountHandlers:
@@ -90,8 +88,7 @@ class AccountHandlers:
         """POST /api/me/code"""
         guest = await Browser(self.context, request).guest()
         now = self.context.clock.now()
-        if not self._codes.afford(guest.id, now):
-            raise Refusal("too-many")
+        self._codes.pay(guest.id, now)
         code = self.context.randomness.code()
         ticket = Ticket(CODE, guest.id)
         await self.context.store.issue(typed.hashed_code(code), ticket, now + CODE_MS)
@@ -125,8 +122,7 @@ class AccountHandlers:
     async def give_phrase(self, request: web.Request) -> web.Response:
         """POST /api/me/phrase"""
         guest = await Browser(self.context, request).guest()
-        if not self._phrases.afford(guest.id, self.context.clock.now()):
-            raise Refusal("too-many")
+        self._phrases.pay(guest.id, self.context.clock.now())
         phrase = self.context.randomness.phrase()
         hashed = await self._hashed(phrase)
         assert hashed is not None

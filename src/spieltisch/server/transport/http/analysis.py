@@ -5,7 +5,6 @@ from __future__ import annotations
 from aiohttp import web
 
 from spieltisch.server.base.allowances import Credits
-from spieltisch.server.base.codes import Refusal
 from spieltisch.server.runtime.actor.local import LocalTables
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.transport.bounds.addresses import allowance, client
@@ -33,7 +32,6 @@ class AnalysisHandlers:
         table = request.match_info["table"]
         state = await self._tables.analysis(table)
         if state.state in ("none", "failed"):
-            if not self._begun.afford(allowance(client(request)), self.context.clock.now()):
-                raise Refusal("too-many")
+            self._begun.pay(allowance(client(request)), self.context.clock.now())
             state = await self._tables.analyse(table)
         return answer(state)

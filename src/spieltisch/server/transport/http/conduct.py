@@ -46,10 +46,8 @@ class ConductHandlers:
         """POST /api/host/enter"""
         given = await read_body(request, GivenHostLink)
         context, now = self.context, self.context.clock.now()
-        if not self._each.afford(allowance(client(request)), now):
-            raise Refusal("too-many")
-        if not self._in_all.afford("all", now):
-            raise Refusal("too-many")
+        self._each.pay(allowance(client(request)), now)
+        self._in_all.pay("all", now)
         if (link := context.host_link) is None:
             raise Refusal("wrong-link")
         try:

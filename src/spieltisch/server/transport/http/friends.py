@@ -106,8 +106,7 @@ class FriendHandlers:
 
     async def _owner(self, request: web.Request) -> Guest:
         given = await read_body(request, GivenFriendCode)
-        if not self._codes.afford(allowance(client(request)), self.context.clock.now()):
-            raise Refusal("too-many")
+        self._codes.pay(allowance(client(request)), self.context.clock.now())
         owner = await self._store.guest_of_friend_code(given.code)
         if owner is None:
             raise Refusal("wrong-friend")
@@ -226,8 +225,7 @@ class FriendHandlers:
         if card.status != "waiting":
             raise Refusal("not-waiting")
         now = self.context.clock.now()
-        if not self._invites.afford(guest.id, now):
-            raise Refusal("too-many")
+        self._invites.pay(guest.id, now)
         await self._store.invite(friend.guest, guest.id, new.table, now)
         if not self._online(friend):
             self._push.invite(friend.guest, new.table, card.game, guest.name)
@@ -248,8 +246,7 @@ class FriendHandlers:
     async def _changing(self, request: web.Request) -> Guest:
         """Return the guest, who pays for a change; Refusal."""
         guest = await self._guest(request)
-        if not self._changes.afford(guest.id, self.context.clock.now()):
-            raise Refusal("too-many")
+        self._changes.pay(guest.id, self.context.clock.now())
         return guest
 
     async def _befriend(self, one: int, other: int) -> None:

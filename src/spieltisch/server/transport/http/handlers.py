@@ -143,8 +143,7 @@ class HttpHandlers:
     async def delete(self, request: web.Request) -> web.Response:
         """POST /api/me/delete"""
         guest = await accounts.leaving(self.context, cookies.read(request, accounts.COOKIE))
-        if not self._deletions.afford(_address(request), self.context.clock.now()):
-            raise Refusal("too-many")
+        self._deletions.pay(_address(request), self.context.clock.now())
         await self._tables.depart(Guest(guest.id, guest.name), for_good=True)
         await self.context.store.drop_guest(guest.id)
         return await self._without(request)
@@ -185,16 +184,14 @@ class HttpHandlers:
         if (invitation := self.context.invitation) is not None:
             if not invite:
                 raise Refusal("by-invitation")
-            if not self._invitations.afford(address, now):
-                raise Refusal("too-many")
+            self._invitations.pay(address, now)
             try:
                 admitted = await asyncio.to_thread(invitation.admits, invite)
             except OSError as error:
                 raise StoreError(str(error)) from error
             if not admitted and not await self._leads_to_a_table(invite):
                 raise Refusal("by-invitation")
-        if not self._new_guests.afford(address, now):
-            raise Refusal("too-many")
+        self._new_guests.pay(address, now)
 
     async def _leads_to_a_table(self, table: str) -> bool:
         with suppress(Refusal):
@@ -213,10 +210,8 @@ class HttpHandlers:
         """POST /api/tables"""
         guest = await accounts.required(self.context, cookies.read(request, accounts.COOKIE))
         now = self.context.clock.now()
-        if not self._new_tables.afford(guest.id, now):
-            raise Refusal("too-many")
-        if not self._new_tables_there.afford(_address(request), now):
-            raise Refusal("too-many")
+        self._new_tables.pay(guest.id, now)
+        self._new_tables_there.pay(_address(request), now)
         new = await read_body(request, NewTable)
         return answer(Made(await self._tables.make(guest, new, _address(request))), 201)
 
@@ -243,8 +238,7 @@ class HttpHandlers:
         """GET /api/tables/{table}/past?n=NUMBER[,NUMBER...][&open=1]"""
         query = _query(request, _PastQuery)
         numbers = query.numbers()
-        if not self._pasts.afford(_address(request), self.context.clock.now()):
-            raise Refusal("too-many")
+        self._pasts.pay(_address(request), self.context.clock.now())
         guest = await self._guest(request)
         table, seen_by = request.match_info["table"], guest.id if guest else None
         past = await self._tables.past(table, seen_by, numbers, query.open)

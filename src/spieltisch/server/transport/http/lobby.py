@@ -5,7 +5,6 @@ from __future__ import annotations
 from aiohttp import web
 
 from spieltisch.server.base.allowances import Credits
-from spieltisch.server.base.codes import Refusal
 from spieltisch.server.runtime.actor.local import LocalTables
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.lobby.board import EMPTY, Board
@@ -47,8 +46,7 @@ class LobbyHandlers:
     async def wish(self, request: web.Request) -> web.Response:
         """POST /api/wish"""
         guest, new = await self._guest(request), await read_body(request, NewWish)
-        if not self._new_wishes.afford(guest.id, self.context.clock.now()):
-            raise Refusal("too-many")
+        self._new_wishes.pay(guest.id, self.context.clock.now())
         return answer(await self.wishes.add(guest, new), 201)
 
     async def renew(self, request: web.Request) -> web.Response:

@@ -40,10 +40,8 @@ class MailHandlers:
         if origin not in self.context.settings.origins:
             raise Refusal("bad-origin")  # links lead where the host says, and nowhere else
         now = self.context.clock.now()
-        if not self._each.afford(allowance(client(request)), now):
-            raise Refusal("too-many")
-        if not self._in_all.afford("all", now):
-            raise Refusal("too-many")
+        self._each.pay(allowance(client(request)), now)
+        self._in_all.pay("all", now)
         await self._mails.ask(guest.id, new.address, new.locale, origin)
         return answer(await account(self.context, browser, guest))
 

@@ -52,8 +52,7 @@ class PasskeyHandlers:
         ceremonies = await _loaded()
         guest = await Browser(self.context, request).guest()
         at = _place(request)
-        if not self._new.afford(guest.id, self.context.clock.now()):
-            raise Refusal("too-many")
+        self._new.pay(guest.id, self.context.clock.now())
         there = await self.context.store.passkeys(guest.id)
         if len(there) >= EACH:
             raise Refusal("passkeys-full")
