@@ -15,6 +15,7 @@ from spieltisch.server.base import logs, randomness
 from spieltisch.server.base.allowances import Credit, Credits, Rate
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.randomness import ID_LENGTH, PagedRandom, Randomness
+from spieltisch.server.base.silences import Silences
 from spieltisch.server.table import events, log, values
 from spieltisch.server.table.text import clean
 from spieltisch.server.transport.bounds.origin import foreign
@@ -168,3 +169,18 @@ def test_the_log_is_json_and_names_no_table() -> None:
     record.facts = {"table": logs.short("abcdefghijklm"), "n": 3}
     line = msgspec.json.decode(logs.JsonLines().format(record))
     assert (line["event"], line["table"], line["n"], line["level"]) == ("made", "abcd", 3, "info")
+
+
+def test_messages_under_way_at_once_are_one_silence() -> None:
+    silences = Silences((10, 100))
+    for _ in range(8):
+        silences.lost("a", 1000, 1005)
+    assert (silences.until("a"), silences.until("b")) == (1015, 0)
+    silences.lost("a", 1015, 1020)
+    silences.lost("a", 1016, 1021)
+    assert silences.until("a") == 1120
+    silences.lost("a", 1120, 1125)
+    assert silences.until("a") == 1225, "no longer than the last step"
+    silences.answered("a")
+    silences.lost("a", 1130, 1135)
+    assert silences.until("a") == 1145

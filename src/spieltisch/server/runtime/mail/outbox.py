@@ -11,6 +11,7 @@ from email.message import EmailMessage
 
 from spieltisch.server.base.clock import Clock, Timer
 from spieltisch.server.base.logs import failure, trouble
+from spieltisch.server.base.silences import Silences
 from spieltisch.server.runtime.mail.carrier import Carrier, Rejected, Silent
 from spieltisch.server.storage.interface import StoreError
 
@@ -19,6 +20,7 @@ WAITING = 1000
 AT_ONCE = 2
 PAUSES_MS = (60_000, 10 * 60_000, 60 * 60_000)
 """After which a mail is tried again, each time a longer one."""
+SERVER = "the mail server"
 SILENCES_MS = (60_000, 5 * 60_000, 15 * 60_000, 60 * 60_000)
 """For which a mail server is left alone that did not answer, each time longer."""
 
@@ -37,8 +39,7 @@ class Outbox:
         self._later: set[Timer] = set()
         self._open = 0
         """The mails that have neither left nor been given up."""
-        self._silent_until = 0
-        self._silences = 0
+        self._silences = Silences(SILENCES_MS)
         self._tasks: list[asyncio.Task[None]] = []
 
     def put(self, draft: Draft) -> None:
@@ -82,28 +83,25 @@ class Outbox:
         if (mail := await draft()) is None:  # also while the server is silent: none waits in vain
             self._open -= 1
             return
-        if self._clock.now() < self._silent_until:
-            self._put_at(self._silent_until, draft, tried)
+        if self._clock.now() < (until := self._silences.until(SERVER)):
+            self._put_at(until, draft, tried)
             return
         began = self._clock.now()
         try:
             await self._carrier.send(mail)
         except Silent as error:
             trouble("mail-server-silent", error=str(error))
-            if self._silent_until <= began:  # else another mail has found it out
-                longest = len(SILENCES_MS) - 1
-                self._silent_until = self._clock.now() + SILENCES_MS[min(self._silences, longest)]
-                self._silences += 1
+            self._silences.lost(SERVER, began, self._clock.now())
             self._again(draft, tried)
         except Rejected as error:
-            self._silences = 0
+            self._silences.answered(SERVER)
             trouble("mail-refused", status=str(error))
             if error.later:
                 self._again(draft, tried)
             else:
                 self._over("refused")
         else:
-            self._silences = 0
+            self._silences.answered(SERVER)
             self._over("sent")
 
     def _again(self, draft: Draft, tried: int) -> None:

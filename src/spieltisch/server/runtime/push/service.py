@@ -12,11 +12,11 @@ from urllib.parse import urlsplit
 import msgspec
 
 from spieltisch.server.base.logs import failure, trouble
+from spieltisch.server.base.silences import Silences
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.push.keys import Keys
 from spieltisch.server.runtime.push.post import Lost, NotPublic
 from spieltisch.server.runtime.push.sealed import seal
-from spieltisch.server.runtime.push.silence import Silences
 from spieltisch.server.storage.interface import PushSubscription, StoreError
 
 WAITING = 1000
@@ -24,6 +24,8 @@ WAITING = 1000
 AT_ONCE = 10
 RETRY_SECONDS = 5.0
 """After which a letter that was lost is sent once more."""
+SILENCES_MS = (5_000, 60_000, 5 * 60_000, 60 * 60_000)
+"""For which a push service is left alone that did not answer, each time longer."""
 GONE = (404, 410)
 """The statuses by which a push service says that a subscription has ended."""
 
@@ -55,7 +57,7 @@ class Push:
         self.keys = Keys(context.store)
         self._context = context
         self._queue: asyncio.Queue[_Call] = asyncio.Queue(WAITING)
-        self._silences = Silences()
+        self._silences = Silences(SILENCES_MS)
         self._tasks: list[asyncio.Task[None]] = []
 
     @property
@@ -120,16 +122,17 @@ class Push:
         key = await self.keys.private()
         status = 0
         for last in (False, True):
-            if (host, context.clock.now()) in self._silences:
+            now = context.clock.now()
+            if now < self._silences.until(host):
                 break
-            letter = seal(key, to, text, about, context.clock.now())
+            letter = seal(key, to, text, about, now)
             try:
                 status = await context.post.send(letter)
             except NotPublic:
                 status = GONE[0]
             except Lost as error:
                 status = 0
-                self._silences.lost(host, context.clock.now())
+                self._silences.lost(host, now, context.clock.now())
                 trouble("push-lost", error=str(error))
             else:
                 self._silences.answered(host)
