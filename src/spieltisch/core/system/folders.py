@@ -1,4 +1,5 @@
-"""Folders for data and caches on this machine (XDG Base Directory Specification)."""
+"""Folders for data and caches on this machine (XDG Base Directory Specification), and files there
+that are nobody else's to read."""
 
 from __future__ import annotations
 
@@ -14,6 +15,16 @@ def data_folder() -> Path:
 def cache_folder() -> Path:
     """Return the folder of data that can be computed again."""
     return _folder("XDG_CACHE_HOME", ".cache")
+
+
+def write_private(path: Path, text: str) -> None:
+    """Write a line to a file that its owner alone may read, whole or not at all. Raises OSError."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    fresh = path.with_suffix(".new")
+    fresh.unlink(missing_ok=True)
+    with os.fdopen(os.open(fresh, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w") as file:
+        file.write(text + "\n")
+    fresh.replace(path)
 
 
 def _folder(variable: str, usual: str) -> Path:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import hmac
-import os
 import secrets
 from abc import ABC, abstractmethod
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
+
+from spieltisch.core.system.folders import write_private
 
 FILE = "invitation"
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -61,12 +60,7 @@ class FiledInvitation(Invitation):
             return None
 
     def _keep(self, code: str) -> None:
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        fresh = self.path.with_suffix(".new")
-        fresh.unlink(missing_ok=True)
-        with os.fdopen(os.open(fresh, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w") as file:
-            file.write(code + "\n")
-        fresh.replace(self.path)
+        write_private(self.path, code)
 
 
 class StoredInvitation(Invitation):
@@ -88,11 +82,10 @@ class StoredInvitation(Invitation):
         self._ask("update house set invitation = $1", code)
 
     def _ask(self, sql: str, *given: str) -> Any:
-        """Return what a statement says, also where an event loop runs; it has its own."""
+        """Return what a statement says."""
         from spieltisch.server.storage.postgres.connection import ask_once  # of an extra
 
-        with ThreadPoolExecutor(1) as thread:
-            return thread.submit(asyncio.run, ask_once(self._dsn, sql, *given)).result()
+        return ask_once(self._dsn, sql, *given)
 
 
 def kept_with(store: str | None, data: Path) -> Invitation:

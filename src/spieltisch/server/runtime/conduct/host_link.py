@@ -6,15 +6,14 @@ which browsers send to no server.
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import hmac
-import os
 import secrets
 from abc import ABC, abstractmethod
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
+
+from spieltisch.core.system.folders import write_private
 
 FILE = "host-link"
 GOOD_MS = 3600 * 1000
@@ -59,12 +58,7 @@ class FiledHostLink(HostLink):
         return True
 
     def _keep(self, hashed: str, until: int) -> None:
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        fresh = self.path.with_suffix(".new")
-        fresh.unlink(missing_ok=True)
-        with os.fdopen(os.open(fresh, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w") as file:
-            file.write(f"{hashed} {until}\n")
-        fresh.replace(self.path)
+        write_private(self.path, f"{hashed} {until}")
 
 
 class StoredHostLink(HostLink):
@@ -84,11 +78,10 @@ class StoredHostLink(HostLink):
         self._ask("update house set host_link = $1, host_link_until = $2", hashed, until)
 
     def _ask(self, sql: str, *given: str | int) -> Any:
-        """Return what a statement says, also where an event loop runs; it has its own."""
+        """Return what a statement says."""
         from spieltisch.server.storage.postgres.connection import ask_once  # of an extra
 
-        with ThreadPoolExecutor(1) as thread:
-            return thread.submit(asyncio.run, ask_once(self._dsn, sql, *given)).result()
+        return ask_once(self._dsn, sql, *given)
 
 
 def kept_with(store: str | None, data: Path) -> HostLink:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import asyncpg
@@ -28,8 +30,14 @@ async def connect(dsn: str) -> asyncpg.Connection:
         raise OSError(f"cannot reach the database: {why}") from error
 
 
-async def ask_once(dsn: str, sql: str, *given: str | int) -> Any:
-    """Return the value that a statement gives, over a connection of its own. Raises OSError."""
+def ask_once(dsn: str, sql: str, *given: str | int) -> Any:
+    """Return the value that a statement gives, over a connection of its own; block, also where an
+    event loop runs. Raises OSError."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, _ask_once(dsn, sql, *given)).result()
+
+
+async def _ask_once(dsn: str, sql: str, *given: str | int) -> Any:
     session = await connect(dsn)
     try:
         return await session.fetchval(sql, *given)
