@@ -34,14 +34,20 @@ class Card(msgspec.Struct, frozen=True, gc=False):
     """The same for each seat, null while its clock stands still; empty at tables without clocks,
     and unknown of what an earlier version wrote."""
 
+    avatars: list[int | None] = []
+    """Of the people; unknown of what an earlier version wrote."""
+
     def until(self, seats: Iterable[int]) -> int | None:
         """Return when the time of one of these seats runs out; None while no clock of theirs
         runs."""
         found = [self.ends[seat] if self.ends else self.due for seat in seats]
         return min((at for at in found if at is not None), default=None)
 
-    avatars: list[int | None] = []
-    """Of the people; unknown of what an earlier version wrote."""
+    @property
+    def host_name(self) -> str | None:
+        """Return the name of the host, None unless they have a seat."""
+        seats = zip(self.names, self.guests, strict=True)
+        return next((name for name, guest in seats if guest == self.host), None)
 
 
 class EventRow(msgspec.Struct, frozen=True, gc=False):

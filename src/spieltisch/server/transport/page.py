@@ -94,10 +94,10 @@ class Page:
             with suppress(StoreError):  # the page says so itself
                 card = await self._card(found[1])
         response: web.StreamResponse
-        if card is None:
+        if status != 200:
+            response = web.Response(text=text, content_type="text/html", status=status)
+        elif card is None:
             response = web.FileResponse(self._index)
-            if status != 200:
-                response = web.Response(text=text, content_type="text/html", status=status)
         else:
             named = _named(text, card, titles(self._folder).get("en", {}))
             response = web.Response(text=named, content_type="text/html")
@@ -121,8 +121,7 @@ def _named(index: str, card: Card, titles: dict[str, str]) -> str:
     """Return the index with the game of a table and, for previews of its link, what a list of
     tables shows of it."""
     game = titles.get(card.game, card.game)
-    seats = zip(card.names, card.guests, strict=True)
-    host = next((name for name, guest in seats if guest == card.host), None)
+    host = card.host_name
     title = f"{host} invites you to {game}" if host and None in card.names else game
     tags = {
         'name="game"': card.game,

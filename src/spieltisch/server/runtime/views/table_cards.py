@@ -13,7 +13,7 @@ def table_card(listed: ListedCard, guest: Guest | None, now: int) -> TableCard:
     mine = {s for s, g in enumerate(card.guests) if guest is not None and g == guest.id}
     turn = mine.intersection(card.turn)
     ends = card.until(turn)
-    seats = list(zip(card.names, card.guests, strict=True))
+    seats = zip(card.names, card.guests, strict=True)
     return TableCard(
         table=listed.table,
         game=card.game,
@@ -25,7 +25,7 @@ def table_card(listed: ListedCard, guest: Guest | None, now: int) -> TableCard:
         mine=bool(mine),
         turn=bool(turn),
         age_s=max(0, now - listed.touched) // 1000,
-        host=next((name for name, who in seats if who == card.host), None),
+        host=card.host_name,
         options=card.options,
         time=card.time,
         left_s=None if ends is None else max(0, ends - now) // 1000,
