@@ -113,7 +113,7 @@ class ConductStore(Protocol):
         """Return the newest of the reports that are open, the newest first."""
 
     async def report(self, id: int) -> Report | None:
-        """Return a report, open or closed; None if there is none of that number."""
+        """Return the report of that number, open or closed; None without one."""
 
     async def close_report(self, id: int, at: int) -> bool:
         """Close a report; return whether it was open."""
