@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import copy
 import pickle
-from types import SimpleNamespace
-from typing import Any
+import sys
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+from typing import Any, ClassVar
 
 import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
+from gymnasium.wrappers import RecordVideo
 from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, seed_test
 from pettingzoo.test.seed_test import parallel_seed_test
 from pettingzoo.utils import parallel_to_aec
 
 import spieltisch
 from spieltisch.envs import AECGame, ParallelGame, SeatEnv, VectorGames
-from spieltisch.errors import IllegalAction, InvalidArgument, UnknownBot
+from spieltisch.errors import BotFailed, IllegalAction, InvalidArgument, UnknownBot
 
 MODES = [
     (name, mode.name, seats)
@@ -155,8 +158,8 @@ def test_in_a_tick_one_of_those_who_reach_for_a_card_gets_it() -> None:
             }
             _, _, _, _, infos = env.step(chosen)
         flip = env.state_.parse("flip 7")
-        _, _, _, _, infos = env.step(dict.fromkeys(env.agents, flip))
-        (first,) = [agent for agent, info in infos.items() if info["played"]]
+        env.step(dict.fromkeys(env.agents, flip))
+        (first,) = env.played
         got.add(first)
     assert got == {"seat_0", "seat_1"}
     with pytest.raises(InvalidArgument, match="AECGame"):
@@ -223,13 +226,123 @@ def test_rewards_of_a_game_are_its_returns() -> None:
     assert any(total.values())
 
 
-def test_an_illegal_action_is_refused_and_text_is_shown() -> None:
-    env = AECGame("ingenious", render_mode="ansi")
+def test_an_illegal_action_is_refused_or_another_drawn() -> None:
+    env = AECGame("ingenious", illegal="raise")
     env.reset(seed=0)
     with pytest.raises(IllegalAction):
         env.step(0)
-    assert "phase: place" in str(env.render())
-    with pytest.raises(InvalidArgument, match="ansi"):
-        AECGame("ingenious", render_mode="human")
+    told = []
+    for _ in range(2):
+        env = AECGame("ingenious")
+        env.reset(seed=0)
+        agent = env.agent_selection
+        env.step(0)
+        assert env.infos[agent]["illegal"] is True
+        told.append(env.state_.full())
+    assert told[0] == told[1] != env.watched.start().full()
+    for wrong in ({"illegal": "lose"}, {"observation": "both"}, {"render_mode": "png"}):
+        (name,) = wrong
+        with pytest.raises(InvalidArgument, match=f"{name} must be one of"):
+            AECGame("ingenious", **wrong)  # type: ignore[arg-type]
     with pytest.raises(InvalidArgument, match="max_cycles"):
         AECGame("ingenious", max_cycles=0)
+
+
+def test_a_misuse_gets_a_sentence_of_ours() -> None:
+    """Steps before `reset` and after the end."""
+    agents = AECGame("lastdie", kind="vector", max_cycles=2)
+    ticks = ParallelGame("zigzag", kind="vector", max_cycles=1)
+    seat = SeatEnv("lastdie", kind="vector")
+    for env in (agents, ticks, seat):
+        with pytest.raises(InvalidArgument, match=r"no game has begun: call reset\(\)"):
+            env.step(0)  # type: ignore[arg-type]
+    for ask in (agents.last, agents.render, agents.state, lambda: agents.observe("seat_0")):
+        with pytest.raises(AttributeError, match=r"call reset\(\) first"):
+            ask()
+    agents.reset(seed=1)
+    for agent in agents.agent_iter(20):
+        cut = agents.truncations[agent]
+        agents.step(None if cut else int(agents.infos[agent]["action_mask"].argmax()))
+    _, infos = ticks.reset(seed=1)
+    ticks.step({agent: int(info["action_mask"].argmax()) for agent, info in infos.items()})
+    played(seat, 1)
+    for env in (agents, ticks, seat):
+        with pytest.raises(InvalidArgument, match=r"the game is over: call reset\(\)"):
+            env.step(0)  # type: ignore[arg-type]
+    many = VectorGames("lastdie", 2, kind="vector")
+    with pytest.raises(InvalidArgument, match=r"reset\(\) first"):
+        many.step(np.zeros(2, np.int32))
+
+
+def first_legal(seen: Any, mask: Any) -> int:
+    """Return the lowest legal action; seen by the opponents, too."""
+    assert seen.ndim == mask.ndim == 1
+    return int(mask.argmax())
+
+
+def test_opponents_are_names_bots_classes_and_functions() -> None:
+    game = spieltisch.load("lastdie")
+    bot = spieltisch.bots.make("greedy", game, 1)
+    ways: list[Any] = ["greedy", bot, spieltisch.bots.GreedyBot, first_legal, ["random", bot]]
+    for opponents in ways:
+        env = SeatEnv(game, 3, opponents=opponents)
+        one = played(env, 5)
+        assert one == played(env, 5), opponents  # equal seeds, equal games
+    assert played(SeatEnv(game, 3, opponents=bot), 5) != played(SeatEnv(game, 3), 5)
+    with pytest.raises(InvalidArgument, match="another game"):
+        SeatEnv("ingenious", opponents=bot)
+    with pytest.raises(InvalidArgument, match=r"function of \(observation, mask\)"):
+        SeatEnv(game, opponents=7)  # type: ignore[arg-type]
+
+    class Plain(spieltisch.bots.Bot):
+        def decide(self, view: Any) -> Any:
+            return view.legal()[0]
+
+    for wrong, word in ((Plain, r"Decision\(action\)"), (lambda seen, mask: 0, "the mask marks")):
+        with pytest.raises(BotFailed, match=word):
+            played(SeatEnv(game, seat=0, opponents=wrong), 1)
+    with pytest.raises(BotFailed, match=r"Plain.decide\(\) returns 483"):
+        spieltisch.bots.trace(game, [Plain(game, 1)] * 2, seed=1)
+
+
+class FakeClip:
+    """A stand-in for moviepy's writer of films, which accepts frames of one size only."""
+
+    sizes: ClassVar[set[tuple[int, ...]]] = set()
+
+    def __init__(self, frames: list[Any], fps: int) -> None:
+        assert len(frames) > 5
+        type(self).sizes |= {frame.shape for frame in frames}
+
+    def write_videofile(self, path: str, **_: Any) -> None:
+        assert path.endswith(".mp4")
+
+
+def test_a_film_is_recorded(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Its frames have one size, while Carcassonne's board grows."""
+    module: Any = ModuleType("moviepy.video.io.ImageSequenceClip")
+    module.ImageSequenceClip = FakeClip
+    for name in ("moviepy", "moviepy.video", "moviepy.video.io"):
+        monkeypatch.setitem(sys.modules, name, ModuleType(name))
+    monkeypatch.setitem(sys.modules, module.__name__, module)
+    seat = SeatEnv("carcassonne", kind="vector", max_steps=6, render_mode="rgb_array")
+    env = RecordVideo(seat, str(tmp_path / "films"))
+    played(env, 1)
+    frame = env.render()
+    env.close()  # type: ignore[no-untyped-call]
+    assert FakeClip.sizes == {(720, 960, 3)}
+    assert isinstance(frame, np.ndarray)
+    assert len(np.unique(frame.reshape(-1, 3), axis=0)) > 100  # a drawing
+    assert (frame[0, 0] == frame[-1, -1]).all()  # on a plain ground
+
+
+def test_text_is_shown_to_agents_and_people(capsys: pytest.CaptureFixture[str]) -> None:
+    env = AECGame("ingenious", render_mode="ansi")
+    env.reset(seed=0)
+    assert env.render() == str(env.state_)
+    seat = SeatEnv("ingenious", render_mode="ansi")
+    seat.reset(seed=0)
+    assert seat.render() == seat.state.show(0) != str(seat.state)
+    people = SeatEnv("lastdie", render_mode="human")
+    people.reset(seed=1)
+    assert "\x1b[1mlastdie" in capsys.readouterr().out

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from spieltisch.bots.player_view import PlayerView
 from spieltisch.core.game import Game
 from spieltisch.core.ids import Action
 from spieltisch.core.rng import Rng
 from spieltisch.core.state import State
-from spieltisch.errors import InvalidArgument
+from spieltisch.errors import BotFailed, InvalidArgument
 
 
 class Decision(NamedTuple):
@@ -78,6 +78,17 @@ class Bot(ABC):
             )
         if not view.acts():
             raise InvalidArgument(f"seat {view.seat} has nothing to choose")
+
+
+def decided(bot: Any, view: PlayerView) -> Decision:
+    """Return the bot's decision at `view`. Raises BotFailed if it returns anything else."""
+    found = bot.decide(view)
+    if isinstance(found, Decision):
+        return found
+    raise BotFailed(
+        f"{type(bot).__name__}.decide() returns {found!r}: return Decision(action), from "
+        "spieltisch.bots"
+    )
 
 
 def check_seated(state: State, bots: Sequence[Bot]) -> None:

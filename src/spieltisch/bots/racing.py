@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from spieltisch.bots.bot import Bot, check_seated
+from spieltisch.bots.bot import Bot, check_seated, decided
 from spieltisch.bots.draws import Draws
 from spieltisch.bots.player_view import PlayerView
 from spieltisch.core.engine import CHANCE, TABLE
@@ -96,7 +96,7 @@ class Racing:
         """Let the lowest seat act outside a race."""
         self._thoughts.clear()
         self.now += PACE_MS
-        self._apply(seat, self._bots[seat].decide(PlayerView(self.state, seat)).action)
+        self._apply(seat, decided(self._bots[seat], PlayerView(self.state, seat)).action)
 
     def _race(self, actors: Sequence[Seat]) -> None:
         """Do the next thing: a seat acts or looks again, or an alarm rings."""
@@ -128,7 +128,7 @@ class Racing:
 
     def _think(self, seat: Seat) -> Thought:
         view = PlayerView(self.state, seat)
-        action, after, recheck, _ = self._bots[seat].decide(view)
+        action, after, recheck, _ = decided(self._bots[seat], view)
         if not self.state.is_legal(seat, action):
             self.state.clone().apply(seat, action)  # raises with the reason
         taken = round(1000 * seconds_taken(after, sum(REACTION) / 2))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from spieltisch.bots import make, names
-from spieltisch.bots.bot import Bot
+from spieltisch.bots.bot import Bot, decided
 from spieltisch.bots.player_view import PlayerView
 from spieltisch.core.engine import CHANCE
 from spieltisch.core.game import Game
@@ -62,7 +62,7 @@ class Sparring:
             if actor == CHANCE:
                 action = self.state.clone().draw(self._rng)
             else:
-                action = self._bots[actor].decide(PlayerView(self.state, actor)).action
+                action = decided(self._bots[actor], PlayerView(self.state, actor)).action
             events.append(self._played(actor, action))
         return events
 

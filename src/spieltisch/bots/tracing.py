@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spieltisch.bots.bot import Bot
+from spieltisch.bots.bot import Bot, decided
 from spieltisch.bots.player_view import PlayerView
 from spieltisch.core.engine import CHANCE
 from spieltisch.core.game import Game
@@ -43,7 +43,7 @@ def trace(
             played.append((CHANCE, before.text(state.draw(rng)), _ms(game, len(played))))
             continue
         seat = actors[0] if len(actors) == 1 else actors[rng.below(len(actors))]
-        action = players[seat].decide(PlayerView(state, seat)).action
+        action = decided(players[seat], PlayerView(state, seat)).action
         played.append((seat, state.text(action), _ms(game, len(played))))
         state.apply(seat, action)
     return record_of(state, played)

@@ -15,3 +15,6 @@ from spieltisch.envs.vector import VectorGames
 __all__ = ["AECGame", "ParallelGame", "SeatEnv", "VectorGames"]
 
 gymnasium.register(id="spieltisch/Seat-v0", entry_point="spieltisch.envs.seat:SeatEnv")
+gymnasium.register(
+    id="spieltisch/Games-v0", vector_entry_point="spieltisch.envs.vector:VectorGames"
+)

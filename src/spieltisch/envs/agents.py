@@ -10,43 +10,76 @@ from gymnasium.utils import seeding
 
 from spieltisch import Rng, State
 from spieltisch.core.arguments import positive
-from spieltisch.envs.watched import Copied, Watched, check_render_mode, text_of
+from spieltisch.envs.shown import MODES, Shown, render_mode, shown
+from spieltisch.envs.watched import Copied, Mask, Observation, Watched, one_of
+from spieltisch.errors import InvalidArgument
+
+Seen = Observation | dict[str, Any]
+"""An observation, alone or in a dict with the mask."""
+
+_BEGUN = (
+    *("agent_selection", "infos", "rewards", "terminations", "truncations"),
+    *("_cumulative_rewards", "state_"),
+)
+"""Attributes that PettingZoo's interfaces have after `reset`."""
 
 
 class Agents(Copied):
     """Agents `seat_0`, `seat_1` and so on, each with a space of `actions` actions.
 
-    After `max_cycles` the game is truncated. Raises InvalidArgument.
+    `observation` is "array", or "dict" for a dict with `observation` and `action_mask`. After
+    `max_cycles` the game is truncated. Raises InvalidArgument.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "name": "spieltisch"}
+    metadata: ClassVar[dict[str, Any]] = {
+        "render_modes": MODES,
+        "render_fps": 2,
+        "name": "spieltisch",
+    }
 
     state_: State
     _rng: Rng
 
     def _sit(
-        self, watched: Watched, actions: int, max_cycles: int, render_mode: str | None
+        self,
+        watched: Watched,
+        observation: str,
+        actions: int,
+        max_cycles: int,
+        mode: str | None,
     ) -> None:
-        check_render_mode(render_mode)
-        self.render_mode = render_mode
+        self.render_mode = render_mode(mode)
         self.watched = watched
+        self.observation = one_of("observation", observation, ("array", "dict"))
         self.max_cycles = positive("max_cycles", max_cycles)
         self.possible_agents = [f"seat_{seat}" for seat in range(watched.seats)]
         self.agents: list[str] = []
         self.observation_spaces = {
-            agent: spaces.Box(0.0, 1.0, watched.observer.shape, np.float32)
-            for agent in self.possible_agents
+            agent: self._space(actions, watched.observer.shape) for agent in self.possible_agents
         }
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
+        first, *others = watched.observer.shape
+        self.state_space = spaces.Box(0.0, 1.0, (watched.seats * first, *others), np.float32)
         self._random, _ = seeding.np_random(None)
 
-    def observation_space(self, agent: str) -> spaces.Box:
+    def _space(self, actions: int, shape: tuple[int, ...]) -> Any:
+        box = spaces.Box(0.0, 1.0, shape, np.float32)
+        if self.observation == "array":
+            return box
+        mask = spaces.Box(0, 1, (actions,), np.int8)
+        return spaces.Dict({"observation": box, "action_mask": mask})
+
+    def observation_space(self, agent: str) -> Any:
         """Return the agent's space of observations, always the same object."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Discrete:
         """Return the agent's space of actions, always the same object."""
         return self.action_spaces[agent]
+
+    def state(self) -> Observation:
+        """Return the observations of all seats, one after the other along the first axis."""
+        return np.concatenate([self.watched.see(self.state_, i) for i in range(self.watched.seats)])
 
     def _begin(self, seed: int | None) -> None:
         """Begin a game; equal seeds and equal actions give equal games."""
@@ -56,9 +89,29 @@ class Agents(Copied):
         self.state_ = self.watched.start()
         self.agents = self.possible_agents[:]
 
-    def render(self) -> str | None:
-        """Return the public facts, one on each line, if `render_mode` is "ansi"."""
-        return text_of(self.state_.public()) if self.render_mode == "ansi" else None
+    def _refuse_after_the_end(self) -> None:
+        if not self.agents:
+            over = "the game is over" if "state_" in vars(self) else "no game has begun"
+            raise InvalidArgument(f"{over}: call reset() before step()")
+
+    def _observe(self, agent: str, mask: Mask) -> Seen:
+        seen = self.watched.see(self.state_, self.possible_agents.index(agent))
+        return seen if self.observation == "array" else {"observation": seen, "action_mask": mask}
+
+    def _show(self) -> None:
+        """Show the position, if a person watches."""
+        if self.render_mode == "human":
+            self.render()
+
+    def render(self) -> Shown:
+        """Return the position as spectators see it, or print it if `render_mode` is "human"."""
+        return shown(self.state_, None, self.render_mode)
 
     def close(self) -> None:
         """Do nothing: nothing is open."""
+
+    def __getattr__(self, name: str) -> Any:
+        """Raise an error that asks for `reset` if the attribute exists only after it."""
+        if name in _BEGUN:
+            raise AttributeError(f"no game has begun, so there is no {name!r}: call reset() first")
+        raise AttributeError(f"{type(self).__name__} has no attribute {name!r}")

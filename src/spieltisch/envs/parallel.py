@@ -9,19 +9,23 @@ from pettingzoo import ParallelEnv
 
 from spieltisch import Game
 from spieltisch.core.spec import OptionValue
-from spieltisch.envs.agents import Agents
-from spieltisch.envs.watched import Mask, Observation, Watched
+from spieltisch.envs.agents import Agents, Seen
+from spieltisch.envs.watched import Mask, Watched
 from spieltisch.errors import InvalidArgument
 
 
-class ParallelGame(Agents, ParallelEnv[str, Observation, int]):
+class ParallelGame(Agents, ParallelEnv[str, Seen, int]):
     """A simultaneous game in PettingZoo's parallel interface, tick by tick.
 
     In a tick every agent gives an action, or the last number (`game.actions`) to wait. The actions
     are played in an order drawn from the seed for each tick, so luck decides races. An action that
-    is not legal at its turn has no effect; `info["played"]` tells. After `max_cycles` ticks the
-    game is truncated. Raises InvalidArgument for a game whose seats never act at once.
+    is not legal at its turn has no effect; `played` has the agents whose actions had one in the
+    last tick. `info["action_mask"]` has the legal actions of each agent. With `observation="dict"`
+    observations are dicts with `observation` and `action_mask`. After `max_cycles` ticks the game
+    is truncated. Raises InvalidArgument for a game whose seats never act at once.
     """
+
+    played: frozenset[str] = frozenset()
 
     def __init__(
         self,
@@ -29,6 +33,7 @@ class ParallelGame(Agents, ParallelEnv[str, Observation, int]):
         seats: int | None = None,
         *,
         kind: str = "flat",
+        observation: str = "array",
         max_cycles: int = 10_000,
         render_mode: str | None = None,
         **options: OptionValue,
@@ -39,27 +44,33 @@ class ParallelGame(Agents, ParallelEnv[str, Observation, int]):
                 f"in {watched.game.spec.name} seats act one after the other: use AECGame"
             )
         self.wait = watched.game.actions
-        self._sit(watched, self.wait + 1, max_cycles, render_mode)
+        self._sit(watched, observation, self.wait + 1, max_cycles, render_mode)
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
+    ) -> tuple[dict[str, Seen], dict[str, dict[str, Any]]]:
         """Begin a game; return observations and infos by agent."""
         self._begin(seed)
         self.state_.settle(self._rng)
         self._ticks = 0
-        return self._seen(), self._infos(set())
+        self.played = frozenset()
+        self._show()
+        return self._told()
 
     def step(
         self, actions: dict[str, int]
     ) -> tuple[
-        dict[str, Observation],
+        dict[str, Seen],
         dict[str, float],
         dict[str, bool],
         dict[str, bool],
         dict[str, dict[str, Any]],
     ]:
-        """Play a tick; return observations, rewards, terminations, truncations and infos."""
+        """Play a tick; return observations, rewards, terminations, truncations and infos.
+
+        Raises InvalidArgument before `reset` and after the end.
+        """
+        self._refuse_after_the_end()
         agents = self.agents
         order = sorted(actions)
         self._rng.shuffle(order)
@@ -73,7 +84,9 @@ class ParallelGame(Agents, ParallelEnv[str, Observation, int]):
         self._ticks += 1
         over = not self.state_.actors()
         cut = not over and self._ticks >= self.max_cycles
-        seen, infos = self._seen(), self._infos(played)
+        self.played = frozenset(played)
+        seen, infos = self._told()
+        self._show()
         rewards = dict(zip(self.possible_agents, self.state_.returns(), strict=True))
         if over or cut:
             self.agents = []
@@ -85,17 +98,11 @@ class ParallelGame(Agents, ParallelEnv[str, Observation, int]):
             infos,
         )
 
-    def _seen(self) -> dict[str, Observation]:
-        return {
-            agent: self.watched.see(self.state_, self.possible_agents.index(agent))
-            for agent in self.agents
-        }
-
-    def _infos(self, played: set[str]) -> dict[str, dict[str, Any]]:
-        return {
-            agent: {"action_mask": self._mask(agent), "played": agent in played}
-            for agent in self.agents
-        }
+    def _told(self) -> tuple[dict[str, Seen], dict[str, dict[str, Any]]]:
+        """Return observations and infos by agent."""
+        masks = {agent: self._mask(agent) for agent in self.agents}
+        seen = {agent: self._observe(agent, mask) for agent, mask in masks.items()}
+        return seen, {agent: {"action_mask": mask.copy()} for agent, mask in masks.items()}
 
     def _mask(self, agent: str) -> Mask:
         """Return the agent's mask, in which waiting is legal unless it alone acts."""

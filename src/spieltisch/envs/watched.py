@@ -69,12 +69,24 @@ def next_actor(state: State, rng: Rng) -> int | None:
     return actors[0] if len(actors) == 1 else actors[rng.below(len(actors))]
 
 
+def drawn(state: State, seat: int, rng: Rng) -> int:
+    """Return a random legal action of the seat."""
+    legal = state.legal(seat)
+    return legal[rng.below(len(legal))]
+
+
 def text_of(facts: Mapping[str, Any]) -> str:
     """Return a position's facts as text, one on each line."""
     return "\n".join(f"{key}: {value}" for key, value in facts.items())
 
 
-def check_render_mode(mode: str | None) -> None:
-    """Raise InvalidArgument for an unknown render mode."""
-    if mode not in (None, "ansi"):
-        raise InvalidArgument(f"render_mode must be None or 'ansi', not {mode!r}")
+def one_of(name: str, value: object, choices: tuple[str | None, ...]) -> Any:
+    """Return the value. Raises InvalidArgument unless it is one of the choices."""
+    if value not in choices:
+        known = ", ".join(map(repr, choices))
+        raise InvalidArgument(f"{name} must be one of {known}, not {value!r}")
+    return value
+
+
+ILLEGAL = ("draw", "raise")
+"""Answers to an illegal action: draw a legal one, or raise IllegalAction."""

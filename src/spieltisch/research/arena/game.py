@@ -8,7 +8,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field
 
 from spieltisch.bots import Bot, Decision, PlayerView
-from spieltisch.bots.bot import check_seated
+from spieltisch.bots.bot import check_seated, decided
 from spieltisch.bots.draws import Draws
 from spieltisch.bots.racing import play_race
 from spieltisch.core.engine import CHANCE
@@ -96,7 +96,7 @@ class Watched(Bot):
         self.decisions += 1
         begin = time.perf_counter()
         try:
-            decision = self.bot.decide(view)
+            decision = decided(self.bot, view)
         except (Forfeit, SpieltischError):
             raise
         except Exception as error:
@@ -134,7 +134,7 @@ def play_game(
             action = draws.draw(state.chances(), after)
         else:
             after = actor
-            action = bots[actor].decide(PlayerView(state, actor)).action
+            action = decided(bots[actor], PlayerView(state, actor)).action
         if log is None:
             state.apply(actor, action)
         else:
