@@ -91,7 +91,7 @@ async def test_what_is_restored_can_be_played_on(tmp_path: Path) -> None:
     async with anna.socket(later) as gone:
         assert await gone.closed() == 4404
     process.signal(signal.SIGTERM)
-    assert backup.restore(tmp_path / "spieltisch.db", kept) is not None
+    assert backup.restore(tmp_path / "spieltisch.db", kept).kept is not None
     assert await numbers(tmp_path / "spieltisch.db", later)
 
 
@@ -100,7 +100,7 @@ async def test_a_copy_goes_into_an_empty_folder(tmp_path: Path) -> None:
     await store.add_guest(b"h", "Anna", 5)
     await store.close()
     backup.back_up(tmp_path / "old" / "spieltisch.db", tmp_path / "copy")
-    assert backup.restore(tmp_path / "new" / "spieltisch.db", tmp_path / "copy") is None
+    assert backup.restore(tmp_path / "new" / "spieltisch.db", tmp_path / "copy").kept is None
     store = SqliteStore(tmp_path / "new" / "spieltisch.db")
     assert await store.find_guest(b"h") is not None
     await store.close()

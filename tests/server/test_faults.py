@@ -166,12 +166,12 @@ async def test_a_damaged_table_is_told_from_none(tmp_path: Path) -> None:
     await process.start()
     for _ in range(3):
         async with process.nobody.socket(table) as client:
-            assert await client.closed() == CloseCode.TABLE_LOST
+            assert await client.closed() == CloseCode.TABLE_DAMAGED
     async with process.nobody.socket("0" * 22) as client:
         assert await client.closed() == CloseCode.NO_TABLE
     assert (await process.call("GET", "/readyz")).status == 200
     process.signal(signal.SIGKILL)
-    assert events(process) == ["table-lost"]
+    assert events(process) == ["table-damaged"]
 
 
 async def test_a_check_at_the_start_finds_what_is_damaged(tmp_path: Path) -> None:

@@ -288,7 +288,6 @@ def test_an_empty_file(tmp_path: Path, dsn: str, capsys: pytest.CaptureFixture[s
     [
         (["serve", "--store", "sqlite:x"], "postgresql://user:password@host:5432/database"),
         (["serve", "--store", "postgresql://127.0.0.1:1/x"], "cannot reach the database"),
-        (["serve", "--store", "postgresql://127.0.0.1:1/x", "--check"], "pg_amcheck"),
         (["migrate", "nowhere.db", "postgresql://127.0.0.1:1/x"], "nowhere.db"),
     ],
 )

@@ -41,6 +41,8 @@ DATABASE = "spieltisch.db"
 UNREAD_SECONDS = 30
 """For which a client may leave what was sent where it is; a closed connection ends then, too."""
 MOST_DESCRIPTORS = 65_536
+MOST_NAMED = 50
+"""Damaged tables that one line of the log names."""
 KEPT_DESCRIPTORS = 100
 """For files and everything else but connections."""
 
@@ -63,8 +65,8 @@ def serve(
 ) -> None:
     """Serve on `host` and `port` (0: any free one) until SIGINT or SIGTERM.
 
-    `data` is the folder that keeps tables and guests; it is made when missing; `check` reads
-    all of it before anything else. Where `store` names a PostgreSQL database, that keeps them.
+    `data` is the folder that keeps tables and guests; it is made when missing. Where `store`
+    names a PostgreSQL database, that keeps them. `check` reads all of it before anything else.
     `metrics` is where Prometheus may ask. `ready` is called with the server's address once it
     answers. `components` are files, by game, that take the place of the game's own at new tables;
     tables keep what they were made with. `coach` is the command that starts a process which thinks
@@ -90,9 +92,10 @@ def serve(
         counted = Metrics()
         coaches = Coaches(settings.coaches, coach) if settings.coaches else None
         if store is not None:
-            kept: Store = _shared(store, counted.committed, role, address)
+            kept: Store = _shared(store, check, counted.committed, role, address)
         else:
             kept = SqliteStore(data / DATABASE, check, counted.committed)
+            _tell_damaged(kept.damaged)
         invitation = kept_with(store, data) if settings.invite_only and role != "bots" else None
         if invitation is not None:
             invitation.code()  # there from now on
@@ -148,12 +151,21 @@ def run(
         runner.run(main())
 
 
-def _shared(dsn: str, committed: Callable[[float, int], object], role: Role, address: str) -> Store:
+def _shared(
+    dsn: str, check: bool, committed: Callable[[float, int], object], role: Role, address: str
+) -> Store:
     """Return a store that other processes may share, known to be usable."""
     from spieltisch.server.storage.postgres.store import PostgresStore, probe  # of an extra
 
-    probe(dsn, cluster=True)
+    _tell_damaged(probe(dsn, cluster=True, check=check))
     return PostgresStore(dsn, committed, True, role, address)
+
+
+def _tell_damaged(tables: Sequence[str]) -> None:
+    """Log the tables that a check found damaged; each stays closed, and the others are served."""
+    if tables:
+        named = " ".join(map(logs.short, tables[:MOST_NAMED]))
+        logs.trouble("tables-damaged", count=len(tables), tables=named)
 
 
 class _Stopped(Exception):

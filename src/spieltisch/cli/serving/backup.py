@@ -44,7 +44,9 @@ def run_restore(given: argparse.Namespace) -> None:
         from spieltisch.server.storage import backup
 
     path = values(given, "serve")["data"] / DATABASE
-    kept = backup.restore(path, given.file)
+    kept, damaged = backup.restore(path, given.file)
     print(f"{path} now has the data of {given.file}")
+    if damaged:
+        print(f"{len(damaged)} of its tables are damaged and stay closed")
     if kept is not None:
         print(f"the old data: {kept}")

@@ -73,10 +73,6 @@ def run(given: argparse.Namespace) -> None:
     if store is not None:
         with needing("postgres"):
             import asyncpg  # noqa: F401
-        if values["check"]:
-            raise SpieltischError(
-                "--check reads a data folder; a database is checked by pg_amcheck"
-            )
     role = values.get("role")
     if store is None and role is not None:
         raise SpieltischError("--role is for several processes: name their database with --store")

@@ -88,6 +88,7 @@ STATUS = {
     "requests-full": 429,
     "coach-busy": 429,
     "internal": 500,
+    "table-damaged": 500,
     "table-lost": 500,
     "no-page": 503,
     "unavailable": 503,
@@ -109,6 +110,7 @@ class CloseCode(IntEnum):
     TOO_MANY = 4429
     BANNED = 4430
     TABLE_LOST = 4500
+    TABLE_DAMAGED = 4501
 
 
 class Refusal(Exception):

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import itertools
 import os
+import re
 import sqlite3
 import time
 from contextlib import closing
 from pathlib import Path
+from typing import NamedTuple
 
-from spieltisch.server.storage.file import StoreFile, check, connect, version
+from spieltisch.server.storage.file import StoreFile, check, connect, take_steps, version
 from spieltisch.server.storage.interface import DataDamaged, DataTooNew
 from spieltisch.server.storage.schema import STEPS
 
@@ -43,13 +45,21 @@ def back_up(path: Path, copy: Path) -> int:
     return tables
 
 
-def restore(path: Path, copy: Path) -> Path | None:
-    """Make the database at `path` what `copy` is, and return where what was there is kept; None
-    where nothing was.
+class Restored(NamedTuple):
+    """The result: where the former data is kept, None where there was none, and the tables whose
+    log is not the one that was written."""
+
+    kept: Path | None
+    damaged: list[str]
+
+
+def restore(path: Path, copy: Path) -> Restored:
+    """Make the database at `path` what `copy` is.
 
     Raises DataInUse while a server works with it, DataDamaged, DataTooNew, and OSError.
     """
     verify(copy)
+    own(copy)
     kept = None
     if path.exists():
         kept = _free(path.with_name(f"{path.stem}-{time.strftime('%Y%m%d-%H%M%S')}.db"))
@@ -59,11 +69,10 @@ def restore(path: Path, copy: Path) -> Path | None:
                 back_up(path, kept)
             with closing(_read(copy)) as source:
                 source.backup(file.db)
-        with closing(StoreFile(path, check=True)):
-            pass  # brought up to date, and read again
+        with closing(StoreFile(path, check=True)) as file:  # brought up to date, and read again
+            return Restored(kept, file.damaged)
     except sqlite3.Error as error:
         raise OSError(f"cannot restore {copy} to {path}: {error}") from error
-    return kept
 
 
 def verify(copy: Path) -> int:
@@ -81,6 +90,27 @@ def verify(copy: Path) -> int:
             return tables
     except sqlite3.DatabaseError as error:
         raise DataDamaged(f"{copy} is no copy of this program's data: {error}") from error
+
+
+def own(copy: Path) -> None:
+    """See that a copy has the tables and indexes of its version, and nothing else: a trigger or a
+    view of another maker would work within this program. Raises DataDamaged."""
+    try:
+        with closing(_read(copy)) as db, closing(sqlite3.connect(":memory:")) as fresh:
+            take_steps(fresh, 0, version(db))
+            found, ours = _objects(db), _objects(fresh)
+    except sqlite3.DatabaseError as error:
+        raise DataDamaged(f"{copy} is no copy of this program's data: {error}") from error
+    for kind, name in sorted(found ^ ours):
+        raise DataDamaged(f"{copy} has another {kind} {name} than this program makes: refused")
+
+
+def _objects(db: sqlite3.Connection) -> set[tuple[str, str]]:
+    """Return what a schema has, each with the words of its SQL, but for what SQLite itself adds."""
+    rows = db.execute(
+        "select type, sql from sqlite_schema where name not like 'sqlite~_%' escape '~'"
+    )
+    return {(kind, " ".join(re.findall(r"\w+|[^\s\w\"]", sql))) for kind, sql in rows}
 
 
 def _copy(path: Path, made: Path) -> None:

@@ -178,6 +178,8 @@ class Change(msgspec.Struct, frozen=True, gc=False):
     epoch: int = 0
     """That of the claim by which its writer owns the table; 0: it is new, and nobody has claimed
     it."""
+    head: str | None = None
+    """The digest of the log after `rows` (`chained`); None: they are all of a new table's log."""
 
 
 class Stored(msgspec.Struct, frozen=True, gc=False):
@@ -187,6 +189,8 @@ class Stored(msgspec.Struct, frozen=True, gc=False):
     applied: dict[tuple[int, int], int]
     """Log number by guest and message."""
     chat: list[ChatRow]
+    head: str | None = None
+    """The digest of the log as it was written; None: nobody knows it any more."""
 
 
 UNKNOWN = Agent()

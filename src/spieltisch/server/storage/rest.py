@@ -5,6 +5,12 @@ from __future__ import annotations
 from spieltisch.server.storage import sheet, tables
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.query import Work
+from spieltisch.server.table.stored import chained
+
+
+def head(change: Change) -> str:
+    """Return the digest of the log after a change that has rows."""
+    return chained(change.rows) if change.head is None else change.head
 
 
 def plain(change: Change) -> bool:

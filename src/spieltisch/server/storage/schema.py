@@ -1,7 +1,8 @@
 """The tables of the embedded store's file, version by version.
 
 A file remembers its version (`pragma user_version`). Opening it takes the missing steps, all in one
-transaction. A step that was released is never changed: add another.
+transaction. A step that was released is never changed: add another. `chain(n, at, event)` is a
+function of `chain.py`.
 """
 
 from __future__ import annotations
@@ -200,6 +201,14 @@ create index invited_of_table on invited (table_id);
 create table seen (
     guest integer primary key, at integer not null, at_table integer not null
 ) strict;
+""",
+    """
+alter table tables add column head text;
+update tables set head = (
+    select chain(n, at, event) from (
+        select n, at, event from log where table_id = tables.id order by n
+    )
+);
 """,
 )
 """The first step makes version 1, the second brings version 1 to 2, and so on."""

@@ -18,11 +18,11 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 
 from spieltisch.server.storage import batch
-from spieltisch.server.storage.file import StoreFile
+from spieltisch.server.storage.file import StoreFile, execute
 from spieltisch.server.storage.interface import Change, Claim, StoreDamaged, StoreError
 from spieltisch.server.storage.queried import QueriedStore
 from spieltisch.server.storage.query import Dialect, Work
-from spieltisch.server.storage.rest import append_rest, nothing, plain
+from spieltisch.server.storage.rest import append_rest, head, nothing, plain
 
 AT_ONCE = 1000
 """Requests that share a commit at most."""
@@ -79,6 +79,8 @@ class SqliteStore(QueriedStore):
         self._committed = committed
         self._closed = False
         self._file = StoreFile(path, check)
+        self.damaged = self._file.damaged
+        """The tables that a check found damaged."""
         self._db = self._file.db
         self._look_at = time.monotonic() + WATCH
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
@@ -178,7 +180,7 @@ class SqliteStore(QueriedStore):
         self._db.execute("begin immediate")
         try:
             _append(self._db, changes)
-            results = [_execute(self._db, job.work()) for job in jobs]
+            results = [execute(self._db, job.work()) for job in jobs]
             self._db.execute("commit")
         except Exception:
             if self._db.in_transaction:
@@ -242,24 +244,12 @@ def _tell(results: list[_Done]) -> None:
             job.done.set_exception(_as_store_error(error))
 
 
-def _execute(db: sqlite3.Connection, work: Work[T]) -> T:
-    """Do work with a connection; return what it gives."""
-    try:
-        sql, parameters = next(work)
-        while True:
-            numbered = {str(k): value for k, value in enumerate(parameters, 1)}
-            sql, parameters = work.send(db.execute(sql, numbered).fetchall())
-    except StopIteration as done:
-        result: T = done.value
-        return result
-
-
 def _append(db: sqlite3.Connection, changes: list[Change]) -> None:
     """Write what many tables want to have written."""
     if changes:
         db.execute(batch.INSERT, _parameters(changes))
     for change in changes:
-        _execute(db, append_rest(change))
+        execute(db, append_rest(change))
 
 
 def _parameters(changes: list[Change]) -> list[str]:
@@ -267,8 +257,9 @@ def _parameters(changes: list[Change]) -> list[str]:
     rows = [(c.table, row.n, row.at, row.event.decode()) for c in changes for row in c.rows]
     applied = [(c.table, a.guest, a.message, a.n) for c in changes for a in c.applied]
     filed = {c.table: (c.rows[-1].at, c.card) for c in changes if c.card is not None}
+    heads = {c.table: head(c) for c in changes if c.rows}
     cards = [
-        (table, at, card.status, card.listed, msgspec.json.encode(card).decode())
+        (table, at, card.status, card.listed, msgspec.json.encode(card).decode(), heads.pop(table))
         for table, (at, card) in filed.items()
     ]
     seated = {c.table for c in changes if c.seated}
@@ -279,4 +270,7 @@ def _parameters(changes: list[Change]) -> list[str]:
         for guest in {card.host, *card.guests}
         if guest is not None
     ]
-    return [msgspec.json.encode(part).decode() for part in (rows, applied, cards, people)]
+    return [
+        msgspec.json.encode(part).decode()
+        for part in (rows, applied, cards, people, [*heads.items()])
+    ]

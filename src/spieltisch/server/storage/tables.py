@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from spieltisch.server.storage import chain
 from spieltisch.server.storage.interface import (
     CHAT_MESSAGES,
     Change,
@@ -16,7 +17,7 @@ from spieltisch.server.storage.interface import (
     Stored,
 )
 from spieltisch.server.storage.query import Dialect, Work, query
-from spieltisch.server.table.stored import Card, EventRow
+from spieltisch.server.table.stored import Card, EventRow, chained
 
 decode_card = msgspec.json.Decoder(Card).decode
 """Read a card, as bytes or as text."""
@@ -35,9 +36,9 @@ def add(dialect: Dialect, new: Change) -> Work[None]:
     assert card is not None
     text = msgspec.json.encode(card).decode()
     yield query(
-        "insert into tables (id, touched, status, listed, card)"
-        f" values ($2, $3, $4, $5, {dialect.card})",
-        *(text, new.table, new.rows[-1].at, card.status, card.listed),
+        "insert into tables (id, touched, status, listed, card, head)"
+        f" values ($2, $3, $4, $5, {dialect.card}, $6)",
+        *(text, new.table, new.rows[-1].at, card.status, card.listed, chained(new.rows)),
     )
     for row in new.rows:
         yield query("insert into log values ($1, $2, $3, $4)", new.table, row.n, row.at, row.event)
@@ -47,8 +48,9 @@ def add(dialect: Dialect, new: Change) -> Work[None]:
 
 def load(table: str) -> Work[Stored | None]:
     """See `Store.load`."""
-    log = yield query("select n, at, event from log where table_id = $1 order by n", table)
-    if not log:
+    log = yield query(chain.LOG, table)
+    heads = yield query("select head from tables where id = $1", table)
+    if not log and not heads:
         return None
     applied = yield query("select guest, message, n from applied where table_id = $1", table)
     chat = yield query(
@@ -58,6 +60,7 @@ def load(table: str) -> Work[Stored | None]:
         [EventRow(*row) for row in log],
         {(guest, message): n for guest, message, n in applied},
         [ChatRow(*line) for line in chat],
+        heads[0][0] if heads else None,
     )
 
 

@@ -29,8 +29,9 @@ class Record(NamedTuple):
 
 
 class LocalTables:
-    """All tables. Every method that names one raises Refusal: `no-table`, or `table-lost` when its
-    log does not fit this program; and StoreError."""
+    """All tables. Every method that names one raises Refusal: `no-table`, `table-damaged` when its
+    log is not the one that was written, `table-lost` when it does not fit this program; and
+    StoreError."""
 
     def __init__(self, context: Context) -> None:
         self.context = context

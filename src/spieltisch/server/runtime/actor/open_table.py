@@ -33,7 +33,7 @@ from spieltisch.server.storage.interface import Applied, Change, Stored
 from spieltisch.server.table import cards, commands, events
 from spieltisch.server.table.events import AnyEvent
 from spieltisch.server.table.state import TableState
-from spieltisch.server.table.stored import Guest
+from spieltisch.server.table.stored import Guest, chained
 from spieltisch.server.table.takeback import TakeBacks
 from spieltisch.server.table.transition import Answer, MessageKey, Transition
 from spieltisch.server.wire.messages import Done, Refused
@@ -61,6 +61,8 @@ class OpenTable:
         self.context = context
         self.table = table
         self.epoch = epoch
+        self._head = stored.head or ""
+        """The digest of the log."""
         self.torn = False
         """Whether the table may differ from its log: the store has not answered yet."""
         self.answered = AnsweredMessages(stored.applied)
@@ -123,6 +125,7 @@ class OpenTable:
             info_events = [e for e in transition.events if not isinstance(e, events.Acted)]
             ended = info_events and any(isinstance(e, events.Finished) for e in info_events)
             done = [Applied(*key, self.table.n) for key in (*transition.applied, *applied)]
+            self._head = chained(rows, self._head)
             change = Change(
                 self.table.id,
                 rows,
@@ -131,6 +134,7 @@ class OpenTable:
                 solo=cards.solo(self.table) if ended else None,
                 seated=bool(info_events),
                 epoch=self.epoch,
+                head=self._head,
             )
             await self.store(change, *([also] if also else ()))
             self._after_commit(before, info_events)

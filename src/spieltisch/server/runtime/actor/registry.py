@@ -21,7 +21,7 @@ from spieltisch.server.runtime.push.service import Push
 from spieltisch.server.storage.interface import Change, NotOwner, StoreDamaged, StoreError
 from spieltisch.server.table import cards, commands
 from spieltisch.server.table.state import TableState
-from spieltisch.server.table.stored import Guest
+from spieltisch.server.table.stored import Guest, chained
 from spieltisch.server.table.values import NewTable
 
 WAKING = 0.005
@@ -81,8 +81,9 @@ class TableRegistry:
     async def open(self, id: str, take_from: int = 0) -> TableActor:
         """Return the table of that id, which stays in memory at least until the caller next waits.
 
-        Refusal `no-table`, or `table-lost` when its log does not fit this program. NotOwner where
-        another process has the table, unless it is the one to take it from.
+        Refusal `no-table`, `table-damaged` when its log is not the one that was written, or
+        `table-lost` when the log does not fit this program. NotOwner where another process has the
+        table, unless it is the one to take it from.
         """
         while id not in self._actors:
             if id not in self._loading:
@@ -100,10 +101,13 @@ class TableRegistry:
             try:
                 stored = await store.load(id)
             except StoreDamaged as error:
-                trouble("table-lost", table=short(id), error=str(error))
-                raise Refusal("table-lost") from None
+                trouble("table-damaged", table=short(id), error=str(error))
+                raise Refusal("table-damaged") from None
             if stored is None:
                 raise Refusal("no-table")
+            if chained(stored.rows) != stored.head:
+                trouble("table-damaged", table=short(id))
+                raise Refusal("table-damaged")
             table = TableState(id, self.context.library)
             async with self._replaying:
                 await asyncio.sleep(0)  # others go first

@@ -8,6 +8,7 @@ from __future__ import annotations
 import msgspec
 from msgspec import structs
 
+from spieltisch.server.storage import chain
 from spieltisch.server.storage.query import Dialect, Work, query
 from spieltisch.server.storage.tables import decode_card
 from spieltisch.server.table import events
@@ -43,6 +44,7 @@ def _erase_from_log(table: str, guest: int) -> Work[dict[str, str]]:
     """Return the names that the guest had there, and what stands in their places: several people
     at one screen stay several."""
     names: dict[str, str] = {}
+    before = yield from chain.digest(table)
     heads = [f'{{"kind":"{kind.__struct_config__.tag}"'.encode()[:_HEAD] for kind in _WITH_NAMES]
     rows = yield query(
         f"select n, event from log where table_id = $1 and substr(event, 1, {_HEAD}) in ($2, $3)"
@@ -60,6 +62,9 @@ def _erase_from_log(table: str, guest: int) -> Work[dict[str, str]]:
             nameless = events.encode(structs.replace(event, **gone))
             sql = "update log set event = $1 where table_id = $2 and n = $3"
             yield query(sql, nameless, table, n)
+    if names:  # a log that was damaged stays so
+        sql = "update tables set head = $1 where id = $2 and head = $3"
+        yield query(sql, (yield from chain.digest(table)), table, before)
     return names
 
 

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from spieltisch.server.storage.interface import Change
+from spieltisch.server.storage.rest import head
 
 APPEND = """
 with
@@ -40,11 +41,19 @@ filed as materialized (
     as given (job, id, touched, status, listed, card) where job not in (select job from fenced)
     order by id, job desc
 ),
+headed as materialized (
+    select distinct on (id) id, head from unnest($23::int[], $24::text[], $25::text[])
+    as given (job, id, head) where job not in (select job from fenced) order by id, job desc
+),
 cards as (
-    insert into tables (id, touched, status, listed, card)
-    select id, touched, status, listed, card from filed
-    on conflict (id) do update set
-    touched = excluded.touched, status = excluded.status, card = excluded.card
+    insert into tables (id, touched, status, listed, card, head)
+    select id, touched, status, listed, card, head from filed join headed using (id)
+    on conflict (id) do update set touched = excluded.touched, status = excluded.status,
+    card = excluded.card, head = excluded.head
+),
+heads as (
+    update tables set head = headed.head from headed
+    where tables.id = headed.id and headed.id not in (select id from filed)
 ),
 present as materialized (
     select guest, id from unnest($20::int[], $21::bigint[], $22::text[])
@@ -80,7 +89,8 @@ def parameters(jobs: Sequence[Sequence[Change]]) -> list[list[Any]]:
         for guest in {card.host, *card.guests}
         if guest is not None
     ]
-    every = ((epochs, 3), (rows, 5), (applied, 5), (cards, 6), (people, 3))
+    heads = [(job, c.table, head(c)) for job, c in changes if c.rows]
+    every = ((epochs, 3), (rows, 5), (applied, 5), (cards, 6), (people, 3), (heads, 3))
     return [column for part, number in every for column in _columns(part, number)]
 
 

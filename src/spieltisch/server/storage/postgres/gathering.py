@@ -74,13 +74,16 @@ def load(tables: list[str]) -> Work[dict[str, Stored | None]]:
         " order by table_id, line",
         tables,
     )
-    messages, lines = _by_table(applied), _by_table(chat)
+    digests = yield query("select id, head from tables where id = any ($1)", tables)
+    heads: dict[str, str | None] = {row[0]: row[1] for row in digests}
+    messages, lines, logs = _by_table(applied), _by_table(chat), _by_table(log)
     stored: dict[str, Stored | None] = dict.fromkeys(tables)
-    for table, rows in _by_table(log).items():
+    for table in {*logs, *heads}:
         stored[table] = Stored(
-            [EventRow(*row) for row in rows],
+            [EventRow(*row) for row in logs[table]],
             {(guest, message): n for guest, message, n in messages[table]},
             [ChatRow(*line) for line in lines[table]],
+            heads.get(table),
         )
     return stored
 

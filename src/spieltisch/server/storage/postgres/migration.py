@@ -12,7 +12,7 @@ from typing import Any
 
 import asyncpg
 
-from spieltisch.server.storage.backup import back_up, verify
+from spieltisch.server.storage.backup import back_up, own, verify
 from spieltisch.server.storage.file import StoreFile, lock
 from spieltisch.server.storage.postgres.store import PostgresStore
 
@@ -43,6 +43,7 @@ def migrate(path: Path, dsn: str) -> dict[str, int]:
     where the database has guests or tables already, and OSError.
     """
     verify(path)
+    own(path)
     try:
         with closing(lock(path)), TemporaryDirectory(dir=path.parent) as folder:
             copy = Path(folder) / path.name

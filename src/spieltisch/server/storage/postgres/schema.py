@@ -208,6 +208,19 @@ create table seen (
     guest bigint primary key, at bigint not null, at_table integer not null
 );
 """,
+    """
+alter table tables add column head text;
+create function link(before text, n integer, at bigint, event bytea) returns text
+    language sql immutable as $$ select left(
+        encode(sha256(convert_to(before || n || ' ' || at || ' ', 'UTF8') || event), 'hex'), 32
+    ) $$;
+create aggregate chain(integer, bigint, bytea) (sfunc = link, stype = text, initcond = '');
+update tables set head = found.head from (
+    select table_id, chain(n, at, event order by n) as head from log group by table_id
+) as found where id = table_id;
+drop aggregate chain(integer, bigint, bytea);
+drop function link(text, integer, bigint, bytea);
+""",
 )
 """The first step makes version 1, the second brings version 1 to 2, and so on."""
 

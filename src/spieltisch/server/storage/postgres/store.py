@@ -16,6 +16,7 @@ from typing import Any
 
 import asyncpg
 
+from spieltisch.server.storage import chain
 from spieltisch.server.storage.interface import Change, Claim, NotOwner, Stored, StoreError
 from spieltisch.server.storage.postgres import batch, gathering
 from spieltisch.server.storage.postgres.connection import connect
@@ -336,14 +337,18 @@ def _as_store_error(error: Exception) -> StoreError:
     return failure
 
 
-def probe(dsn: str, cluster: bool = False) -> None:
+def probe(dsn: str, cluster: bool = False, check: bool = False) -> list[str]:
     """Bring the database up to date, and see that this process may serve from it.
 
-    Raises DataInUse, DataTooNew, and OSError where it cannot be used.
+    Return the tables whose log is not the one that was written, where `check` asks to read all
+    logs. Raises DataInUse, DataTooNew, and OSError where it cannot be used.
     """
 
-    async def look() -> None:
-        async with PostgresStore(dsn, cluster=cluster).alone():
-            pass
+    async def look() -> list[str]:
+        async with PostgresStore(dsn, cluster=cluster).alone() as session:
+            if not check:
+                return []
+            async with session.transaction(isolation="repeatable_read", readonly=True):
+                return await execute(session, chain.damaged())
 
-    asyncio.run(look())
+    return asyncio.run(look())

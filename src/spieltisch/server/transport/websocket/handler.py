@@ -21,7 +21,11 @@ from spieltisch.server.transport.door import visitor
 from spieltisch.server.transport.websocket.connection import Connection
 from spieltisch.server.transport.websocket.receiver import Receiver
 
-REFUSED = {"table-lost": CloseCode.TABLE_LOST, "banned": CloseCode.BANNED}
+REFUSED = {
+    "table-damaged": CloseCode.TABLE_DAMAGED,
+    "table-lost": CloseCode.TABLE_LOST,
+    "banned": CloseCode.BANNED,
+}
 """The codes with which sockets close that are refused; all others: there is no such table."""
 
 

@@ -1,0 +1,188 @@
+"""The chain over a table's log: damage closes that table, and no other."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import asyncpg
+import pytest
+
+from spieltisch.server import serve
+from spieltisch.server.base.codes import CloseCode
+from spieltisch.server.storage import backup
+from spieltisch.server.storage.file import StoreFile
+from spieltisch.server.storage.interface import Change, DataDamaged
+from spieltisch.server.storage.postgres.store import PostgresStore, probe
+from spieltisch.server.storage.sqlite import SqliteStore
+from spieltisch.server.table import events
+from spieltisch.server.table.stored import Card, EventRow, chained
+from spieltisch.server.table.values import NAMELESS
+from support.postgres import Postgres, new_database
+from tests.server.conftest import Opened
+from tests.server.harness import Person, leaves, serving
+
+HERE = Path(__file__).parent
+OLD = ("version1.sql", "version3.sql", "version7.sql", "stored_logs.sql")
+CARD = Card("toy", "turns", "waiting", True, 1, ["Anna", None], [1, None], [])
+HURT = {
+    "another letter": "update log set event = cast(replace(event, 'Anna', 'Bnna') as blob)"
+    " where n = 2 and table_id = $1",
+    "another time": "update log set at = at + 1 where n = 3 and table_id = $1",
+    "the last is gone": "delete from log where n = 4 and table_id = $1",
+    "one between is gone": "delete from log where n = 2 and table_id = $1",
+    "all are gone": "delete from log where table_id = $1",
+    "two changed places": "update log set n = case n when 3 then -4 else -3 end"
+    " where n in (3, 4) and table_id = $1",
+    "the digest is gone": "update tables set head = null where id = $1",
+    "the card is gone": "delete from tables where id = $1",
+}
+
+
+async def test_damage_closes_one_table(tmp_path: Path) -> None:
+    """In whatever way a log was damaged, its table says so, and the others are played on."""
+    async with serving(tmp_path / "data") as place:
+        anna = await place.guest("Anna")
+        tables = [await anna.make("me", "me", length=240) for _ in range(len(HURT) + 1)]
+        for table in tables:
+            async with anna.at(table) as a:
+                await a.do("start")
+                await a.act(0, leaves(a.seat_view(0)["legal"])[0])
+    path = tmp_path / "data" / "spieltisch.db"
+    *hurt, whole = tables
+    with closing(StoreFile(path, check=True)) as file:
+        assert file.damaged == []
+        for table, sql in zip(hurt, HURT.values(), strict=True):
+            assert file.db.execute(sql, {"1": table}).rowcount > 0
+        file.db.execute("update log set n = -n where n < 0")
+    with closing(StoreFile(path, check=True)) as file:
+        assert sorted(file.damaged) == sorted(hurt)
+    async with serving(path.parent) as place:
+        for table in hurt:
+            answer = await place.call("GET", f"/api/tables/{table}/record")
+            assert (answer.status, answer.json["code"]) == (500, "table-damaged"), table
+            async with place.nobody.socket(table) as client:
+                assert await client.closed() == CloseCode.TABLE_DAMAGED
+        async with Person(place, anna.cookie).at(whole) as a:
+            await a.act(1, leaves(a.seat_view(1)["legal"])[0])
+
+
+async def test_every_change_goes_on_with_the_chain(opened: Opened) -> None:
+    """Changes with a card and without one, of several tables in one commit."""
+    store = await opened()
+    rows = {table: [EventRow(n, n, f"{table}{n}".encode()) for n in range(1, 7)] for table in "tuv"}
+
+    async def write(table: str) -> None:
+        await store.append(Change(table, rows[table][:2], CARD))
+        for n, row in enumerate(rows[table][2:], 3):
+            card = CARD if n % 2 else None
+            await store.append(Change(table, [row], card, head=chained(rows[table][:n])))
+
+    await asyncio.gather(*map(write, rows))
+    for table, log in rows.items():
+        stored = await store.load(table)
+        assert stored is not None
+        assert (stored.rows, stored.head) == (log, chained(log))
+    await store.close()
+
+
+async def test_erasing_a_name_keeps_the_chain_and_hides_no_damage(opened: Opened) -> None:
+    store = await opened()
+    rows = [EventRow(1, 1, events.encode(events.Sat(0, 7, "Anna"))), EventRow(2, 2, b"{}")]
+    await store.append(Change("t", rows, CARD), Change("u", rows, CARD, head="of another log"))
+    for table in "tu":
+        await store.erase(table, 7)
+    whole, hurt = await store.load("t"), await store.load("u")
+    assert whole is not None
+    assert hurt is not None
+    assert NAMELESS.encode() in whole.rows[0].event
+    assert NAMELESS.encode() in hurt.rows[0].event
+    assert whole.head == chained(whole.rows) != chained(rows)
+    assert hurt.head == "of another log"
+    await store.close()
+
+
+@pytest.mark.parametrize("name", OLD)
+def test_an_earlier_file_gets_its_chain(tmp_path: Path, name: str) -> None:
+    """Once: a second opening takes what is there, and finds damage done in between. A copy of that
+    file can be restored."""
+    path, copy = tmp_path / "spieltisch.db", tmp_path / "copy.db"
+    for file in (path, copy):
+        with closing(sqlite3.connect(file)) as db:
+            db.executescript((HERE / name).read_text())
+    for _ in range(2):
+        with closing(StoreFile(path, check=True)) as opened:
+            assert opened.damaged == []
+            logs = opened.db.execute("select table_id, n, at, event from log").fetchall()
+            (table, *_), *_ = logs
+            ours = [EventRow(*row) for of, *row in sorted(logs) if of == table]
+            (head,) = opened.db.execute("select head from tables where id = ?", (table,)).fetchone()
+            assert head == chained(ours)
+    with closing(StoreFile(path)) as opened:
+        opened.db.execute("update log set at = 1 where n = 1 and table_id = ?", (table,))
+    with closing(StoreFile(path, check=True)) as opened:
+        assert opened.damaged == [table]
+    assert backup.restore(path, copy).damaged == []
+
+
+async def test_an_earlier_database_gets_its_chain(postgres: Postgres) -> None:
+    dsn = new_database(postgres)
+    session = await asyncpg.connect(dsn)
+    await session.execute((HERE / "postgres3.sql").read_text())
+    store = PostgresStore(dsn)
+    stored = await store.load("vb8zwkxf3k8cc")
+    assert stored is not None
+    assert stored.head == chained(stored.rows)
+    await store.close()
+    assert await asyncio.to_thread(probe, dsn, check=True) == []
+    await session.execute("delete from log where n = 2 and table_id = 'vb8zwkxf3k8cc'")
+    await session.close()
+    assert await asyncio.to_thread(probe, dsn, check=True) == ["vb8zwkxf3k8cc"]
+
+
+FOREIGN = {
+    "a trigger": "create trigger spy after insert on chat begin delete from log; end",
+    "a view": "create view spy as select * from tokens",
+    "an index": "create index spy on chat (text)",
+    "a table": "create table spy (x)",
+    "a column": "alter table chat add column spy text",
+    "a lacking index": "drop index tables_due",
+}
+
+
+@pytest.mark.parametrize("sql", FOREIGN.values(), ids=FOREIGN)
+async def test_a_copy_with_another_schema_is_refused(tmp_path: Path, sql: str) -> None:
+    path, copy = tmp_path / "spieltisch.db", tmp_path / "copy.db"
+    store = SqliteStore(path)
+    await store.add_guest(b"h", "Anna", 5)
+    await store.close()
+    backup.back_up(path, copy)
+    before = path.read_bytes()
+    with closing(sqlite3.connect(copy)) as db:
+        db.execute(sql)
+    with pytest.raises(DataDamaged, match=r"copy\.db has another "):
+        backup.restore(path, copy)
+    assert path.read_bytes() == before
+    assert {file.name for file in tmp_path.iterdir()} >= {"copy.db", "spieltisch.db"}
+
+
+def test_a_check_at_the_start_names_the_tables_and_serves(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with closing(StoreFile(tmp_path / "spieltisch.db")) as file:
+        file.db.execute("insert into log values ('without a table', 1, 1, x'7b7d')")
+    at: list[str] = []
+
+    def ready(address: str) -> None:
+        at.append(address)
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    serve(port=0, data=tmp_path, check=True, ready=ready)
+    lines = [json.loads(line) for line in capfd.readouterr().err.splitlines()]
+    (told,) = (line for line in lines if line["event"] == "tables-damaged")
+    assert (told["count"], told["tables"], len(at)) == (1, "with", 1)
