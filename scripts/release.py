@@ -1,8 +1,9 @@
 """Prepare a release: `make release VERSION=0.2.0`, on a clean tree.
 
-It writes the version and the changelog's date, runs all checks (`.ci/run`), builds the sdist and a
-wheel for every Python here into build/release, and lets twine check them. Then it commits and makes
-the tag. It pushes nothing. Where a step fails, the files are as they were before.
+It writes the version and the changelog's date, and runs all checks (`.ci/run`). It builds the
+sdist, a wheel for every Python here, and the bill of materials, into build/release, and lets twine
+check them. Then it commits and makes the tag. It pushes nothing. Where a step fails, the files are
+as they were before.
 """
 
 from __future__ import annotations
@@ -31,6 +32,8 @@ PLACES = {
 }
 """Each file that has the version, and the line."""
 LOCK = "web/package-lock.json"
+CYCLONEDX = "cyclonedx-bom>=7,<8"
+"""The tool that writes the bill of materials; it lives in an environment of its own."""
 
 
 class ReleaseFailed(Exception):
@@ -91,12 +94,21 @@ def build(root: Path = ROOT) -> None:
             tried.mkdir()
             made.append(Path(shutil.copy(wheels.try_wheel(program, made[0], tried), folder)))
             shutil.rmtree(tried)
+        write_sbom(folder)
         twine = [sys.executable, "-m", "twine", "check", "--strict", *map(str, made)]
         subprocess.run(twine, cwd=root, check=True)
     except subprocess.CalledProcessError as error:
         raise ReleaseFailed(f"{error.cmd[0]} fails; its output stands above") from error
     if len(made) < 2:
         raise ReleaseFailed("no Python here can build a wheel; `make wheels` says more")
+
+
+def write_sbom(folder: Path, root: Path = ROOT) -> None:
+    """Write the software bill of materials (CycloneDX) of what the server's image installs."""
+    tool = ["uv", "tool", "run", "--from", CYCLONEDX, "cyclonedx-py", "requirements"]
+    given = ["--pyproject", "pyproject.toml", "--output-file", str(folder / "sbom.cdx.json")]
+    run = [sys.executable, "-m", *tool, *given, "deploy/requirements.txt"]
+    subprocess.run(run, cwd=root, check=True)
 
 
 def prepare(
