@@ -19,6 +19,7 @@ from spieltisch.server.transport.bounds.addresses import Proxies, last_hop, secu
 from spieltisch.server.transport.bounds.connection import whole
 from spieltisch.server.transport.bounds.crowd import CROWD, Crowd
 from spieltisch.server.transport.bounds.origin import own_hosts
+from spieltisch.server.transport.bounds.suspicions import Suspicions
 from spieltisch.server.transport.door import barring
 from spieltisch.server.transport.guard import Guard, formed
 from spieltisch.server.transport.health import Health
@@ -99,6 +100,7 @@ def make_app(context: Context, static: Path = STATIC) -> web.Application:
         yield
         here.stop()
         health.stop()
+        suspicions.tell()
         await tables.stop()
         if context.coaches is not None:
             await context.coaches.stop()
@@ -112,7 +114,9 @@ def make_app(context: Context, static: Path = STATIC) -> web.Application:
 
     guard = Guard(hosts, settings.connections, settings.connections_each, steady)
     inside = [answering(context), barring(context), whole]
-    app = web.Application(middlewares=[last_hop(proxies), *before, guard.check, *inside])
+    suspicions = Suspicions(context.metrics.suspected, settings.log_addresses)
+    outside = [last_hop(proxies), *before, suspicions.check]
+    app = web.Application(middlewares=[*outside, guard.check, *inside])
     get, post, table = app.router.add_get, app.router.add_post, "/api/tables/{table}"
     get("/healthz", health.alive)
     get("/readyz", health.usable)
@@ -181,7 +185,8 @@ def make_app(context: Context, static: Path = STATIC) -> web.Application:
     app.on_shutdown.append(goodbye)
     app.cleanup_ctx.append(running)
     app[TABLES] = app[WORK] = tables
-    app[CROWD] = Crowd(settings.connections, settings.connections_each, crowds, steady)
+    flooded = partial(suspicions.note, "flood")
+    app[CROWD] = Crowd(settings.connections, settings.connections_each, crowds, steady, flooded)
     return app
 
 

@@ -215,6 +215,7 @@ OPTIONS = (
         "NUMBER",
         partial(number, least=0, most=64),
     ),
+    serving("log-addresses", "name the addresses of guesses, floods and foreign pages in the log"),
     serving("no-push", "send no Web Push when it is a player's turn and their page is closed"),
     serving(
         "smtp",

@@ -43,6 +43,11 @@ class Metrics:
         self._ready = gauge("spieltisch_ready", "1 while /readyz says so, else 0")
         self._pushes = counter("spieltisch_pushes", "Calls to a turn by Web Push", ["result"])
         self._mails = counter("spieltisch_mails", "Mails to players", ["result"])
+        self._suspicions = counter(
+            "spieltisch_suspicions",
+            "Guessed codes and links, foreign pages, floods, and unknown host names",
+            ["kind"],
+        )
         self._role = gauge("spieltisch_role", "1 for what this process does", ["role"])
         self._heard = gauge("spieltisch_processes", "Other processes in the database")
         self._relays = gauge("spieltisch_relays", "Sockets relayed to other processes now")
@@ -63,6 +68,10 @@ class Metrics:
             ["kind", "what"],
         )
         self._faults = counter("spieltisch_store_faults", "Times that the store stopped working")
+
+    def suspected(self, kind: str) -> None:
+        """Count an event of a kind that `bounds/suspicions.py` names."""
+        self._suspicions.labels(kind).inc()
 
     def pushed(self, what: str) -> None:
         """Count a push: `taken` by the push service, `refused`, or its subscription `gone`."""

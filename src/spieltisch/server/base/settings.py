@@ -36,6 +36,8 @@ class Settings:
     """The beginning of links that people send each other; None: the address in the browser."""
     alone: bool = False
     """Whether nobody can come from another machine."""
+    log_addresses: bool = False
+    """Whether the log names the addresses of guesses, floods and foreign pages."""
     invite_only: bool = False
     """Whether only people with an invitation get a name: the server's code, or a table's link."""
     pace: tuple[float, float] = PACE

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 from typing import Protocol
 
 from aiohttp import web
@@ -33,7 +34,15 @@ class Crowd:
     """All connections. A trusted proxy's own address is many people's: it is bounded in all, and
     `Guard` counts those it speaks for."""
 
-    def __init__(self, in_all: int, each: int, proxies: Proxies, clock: Clock) -> None:
+    def __init__(
+        self,
+        in_all: int,
+        each: int,
+        proxies: Proxies,
+        clock: Clock,
+        refused: Callable[[str], object] = lambda address: None,
+    ) -> None:
+        """Call `refused` with the address of each connection that is one too many."""
         self.places = Places(in_all, each)
         self.clock = clock
         self._opened = Credits(limits.CONNECTIONS)
@@ -43,6 +52,7 @@ class Crowd:
         """By address, the connections that wait for their turn."""
         self._noted = Credit(NOTED, clock.now())
         self._proxies = proxies
+        self._refused = refused
 
     def enter(self, address: str) -> bool:
         """Take a connection, or return that there are too many."""
@@ -51,6 +61,7 @@ class Crowd:
         quick = proxy or self._opened.spend(key, now)
         if quick and self.places.take(key, self.places.in_all if proxy else None):
             return True
+        self._refused(address)
         if self._noted.spend(1, now) == "fine":
             proxy_perhaps = address if is_near(address) else None
             note("connections-refused", open=len(self.places), near=proxy_perhaps)

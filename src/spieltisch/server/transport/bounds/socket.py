@@ -12,6 +12,7 @@ from spieltisch.server.base.clock import Clock
 from spieltisch.server.base.codes import CloseCode
 from spieltisch.server.transport.bounds import limits
 from spieltisch.server.transport.bounds.connection import bounded
+from spieltisch.server.transport.bounds.suspicions import REASON
 
 FRAME_BYTES = 64 * 1024
 """Past this the connection is cut while a message is still arriving (1009)."""
@@ -38,6 +39,7 @@ async def shaken(request: web.Request) -> web.WebSocketResponse:
 async def turned_away(request: web.Request, code: CloseCode) -> web.WebSocketResponse:
     """Shake hands, only to say why not."""
     socket = await shaken(request)
+    socket[REASON] = code
     await socket.close(code=code, drain=False)
     return socket
 
@@ -51,6 +53,7 @@ async def messages(socket: web.WebSocketResponse, clock: Clock) -> AsyncIterator
             if message.type in (WSMsgType.TEXT, WSMsgType.BINARY):
                 yield message
             elif control.spend(1, clock.now()) == "flood":
+                socket[REASON] = CloseCode.TOO_MANY
                 await socket.close(code=CloseCode.TOO_MANY, drain=False)
             elif message.type is WSMsgType.PING:
                 await socket.pong(message.data)

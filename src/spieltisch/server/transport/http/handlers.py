@@ -38,6 +38,7 @@ from spieltisch.server.transport.bounds.limits import (
     PASTS,
 )
 from spieltisch.server.transport.bounds.origin import foreign
+from spieltisch.server.transport.bounds.suspicions import REASON
 from spieltisch.server.transport.browser import ASIDE, Browser
 from spieltisch.server.transport.door import marked, visitor
 from spieltisch.server.wire.bodies import (
@@ -287,7 +288,9 @@ def answering(context: Context) -> Middleware:
 
 def refused(refusal: Refusal) -> web.Response:
     """Return a refusal as HTTP says it."""
-    return answer(Error(refusal.code, refusal.params), refusal.status)
+    response = answer(Error(refusal.code, refusal.params), refusal.status)
+    response[REASON] = refusal.code
+    return response
 
 
 def answer(body: msgspec.Struct, status: int = 200) -> web.Response:

@@ -16,6 +16,7 @@ from spieltisch.server.table.stored import Guest
 from spieltisch.server.transport.bounds.addresses import allowance
 from spieltisch.server.transport.bounds.connection import BoundedConnection
 from spieltisch.server.transport.bounds.socket import GRACE
+from spieltisch.server.transport.bounds.suspicions import REASON
 from spieltisch.server.transport.websocket.probes import Probes
 
 QUEUE_BYTES = 1024 * 1024
@@ -130,6 +131,7 @@ class Connection:
         """Close once what was sent before has been read, or after some seconds."""
         if self._closing is None:
             self._write()
+            self._socket[REASON] = code
             self._closing = self._loop.create_task(self._socket.close(code=code, drain=False))
             patience = LAST_WORD if code == CloseCode.GOODBYE else GRACE
             self._loop.call_later(patience, self._wire.transport.abort)

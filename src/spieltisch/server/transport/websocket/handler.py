@@ -17,6 +17,7 @@ from spieltisch.server.transport.bounds.addresses import client
 from spieltisch.server.transport.bounds.connection import bounded
 from spieltisch.server.transport.bounds.origin import foreign
 from spieltisch.server.transport.bounds.socket import messages, shaken
+from spieltisch.server.transport.bounds.suspicions import REASON
 from spieltisch.server.transport.door import visitor
 from spieltisch.server.transport.websocket.connection import Connection
 from spieltisch.server.transport.websocket.receiver import Receiver
@@ -45,6 +46,7 @@ async def serve(
     try:
         here, guest, blocked, table = await _enter(request, context, tables)
     except TurnedAway as away:
+        socket[REASON] = away.code
         await socket.close(code=away.code, drain=False)
         return socket
     connection = Connection(socket, wire, client(request), guest, here, blocked)
