@@ -16,6 +16,8 @@
 PYTHON ?= python3
 # Processes of `make test`; one more than cores, since many tests wait.
 WORKERS ?= 3
+# Seconds for which `make soak` has bots play at 30 tables.
+SECONDS ?= 7200
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
@@ -85,6 +87,7 @@ test: setup-dev
 
 soak: setup-dev
 	$(BIN)/python scripts/tests.py -n 2 --dist worksteal --soak
+	$(BIN)/python -m bench long --seconds $(SECONDS) --strict
 
 check: setup-dev
 	$(BIN)/ruff check .

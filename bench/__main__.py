@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import importlib
 import pkgutil
+import sys
 from pathlib import Path
 
 import bench
@@ -35,6 +36,9 @@ def main() -> None:
         help="how many a figure about levels is of: 100",
     )
     parser.add_argument("--game", help="of which game alone those sections tell")
+    parser.add_argument(
+        "--strict", action="store_true", help="end with code 1 where a target is missed"
+    )
     given = parser.parse_args()
     named = given.sections
     if unknown := set(named) - set(found):
@@ -47,6 +51,8 @@ def main() -> None:
             report.section(name, (section.__doc__ or "").strip().split("\n")[0])
             section.run(report)
     report.write(RESULTS)
+    if given.strict and any(figure.met is False for figure in report.figures):
+        sys.exit(1)
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 import spieltisch
+from bench.long import GROWTH, growth
 from spieltisch.testing import cases
 from support import soak
 from support.ways import ways
@@ -55,3 +56,11 @@ def test_ways_leave_out_no_mode_seats_or_choice(name: str, soaking: bool) -> Non
         lambda case: {(case.options["mode"], *choice) for choice in case.options.items()},
     ):
         assert set().union(*map(facts, some)) == set().union(*map(facts, every))
+
+
+def test_a_long_run_notices_that_memory_grows() -> None:
+    """The warm-up does not count, nor one high second; a slow leak does."""
+    warm = [20.0 + 4 * second for second in range(20)]
+    assert growth([*warm, *[100.0] * 79, 180.0]) == 0
+    leak = [100 + 0.05 * second for second in range(80)]
+    assert growth(warm + leak) > GROWTH

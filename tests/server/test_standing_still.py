@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import signal
+import time
 from contextlib import AsyncExitStack
 from pathlib import Path
+
+import pytest
 
 from spieltisch.server.base.clock import STILL_MS, Clock
 from spieltisch.server.runtime.realtime.pauses import COUNTDOWN_MS
@@ -23,6 +26,19 @@ async def until_kind(client: Client, kind: str) -> dict[str, object]:
         if found:
             return found[-1]
         await client.receive()
+
+
+@pytest.mark.parametrize("hours", [-1, 1])
+def test_nobody_loses_time_when_the_machines_time_is_set(
+    monkeypatch: pytest.MonkeyPatch, hours: int
+) -> None:
+    """The clock goes on at its pace, forwards, and no pause follows."""
+    clock = Clock()
+    before, real = clock.now(), time.time_ns
+    monkeypatch.setattr(time, "time_ns", lambda: real() + hours * 3600 * 10**9)
+    after = clock.now()
+    assert before <= after < before + 1800 * 1000
+    assert clock.stood_still() == (0, 0)
 
 
 async def test_a_stopped_process_is_a_pause(tmp_path: Path) -> None:
