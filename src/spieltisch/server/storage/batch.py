@@ -35,7 +35,7 @@ create temp trigger spread_batch instead of insert on batch begin
     insert into log select {_fields("table_id", "n", "at", "event")} from json_each(new.rows);
     insert into applied
         select {_fields("table_id", "guest", "message", "n")} from json_each(new.applied);
-    insert into tables
+    insert into tables (id, touched, status, listed, card, head)
         select {_fields("id", "touched", "status", "listed", "card", "head")}
         from json_each(new.cards) where true on conflict (id) do update set
         touched = excluded.touched, status = excluded.status, card = excluded.card,
