@@ -15,6 +15,7 @@ from spieltisch.server.base.leaving import WORK
 from spieltisch.server.runtime.actor.local import LocalTables
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.lobby.here import Here
+from spieltisch.server.transport.boards.puzzles import PuzzleHandlers
 from spieltisch.server.transport.bounds.addresses import Proxies, last_hop, secure
 from spieltisch.server.transport.bounds.connection import whole
 from spieltisch.server.transport.bounds.crowd import CROWD, Crowd
@@ -83,6 +84,7 @@ def make_app(context: Context, static: Path = STATIC) -> web.Application:
     analysis = AnalysisHandlers(context, tables)
     conduct = ConductHandlers(context, tables)
     friends = FriendHandlers(context, tables, registry.push)
+    puzzles = PuzzleHandlers(context)
     health = Health(context, lambda: tables.fault)
     context.metrics.observe(
         lambda: len(registry),
@@ -162,6 +164,9 @@ def make_app(context: Context, static: Path = STATIC) -> web.Application:
     post("/api/host/close", conduct.close)
     post("/api/host/sanction", conduct.sanction)
     post("/api/host/lift", conduct.lift)
+    get("/api/puzzles", puzzles.show)
+    post("/api/puzzles/{puzzle}", puzzles.attempt)
+    post("/api/puzzles/{puzzle}/answer", puzzles.answer)
     get("/api/server", handlers.server)
     get("/api/sheet", handlers.sheet)
     get("/api/lobby", lobby.lobby)

@@ -1,4 +1,5 @@
 // Where we are: `/` the first page, `/t/<table>` a table, `/learn/<game>` a game's guided first round,
+// `/puzzles` the puzzles and boards of the reader, `/puzzle/<puzzle>` and `/board/<board>` one of them,
 // `/mail/confirm/<link>` and `/mail/stop/<link>` the links of mails.
 
 import { stands } from './back.ts'
@@ -21,6 +22,11 @@ export const route = {
   get learn(): string | null {
     return /^\/learn\/([^/]+)\/?$/.exec(path)?.[1] ?? null
   },
+  /** The page of puzzles and boards that we are on, and the id of the puzzle or board; else null. */
+  get study(): { kind: 'puzzles' | 'puzzle' | 'board'; id: string } | null {
+    const found = /^\/(puzzles|(puzzle|board)\/([^/]+))\/?$/.exec(path)
+    return found ? { kind: (found[2] ?? 'puzzles') as 'puzzles' | 'puzzle' | 'board', id: found[3] ?? '' } : null
+  },
   /** The link of a mail on its page, and what it is for; else null. */
   get mail(): { kind: 'confirm' | 'stop'; link: string } | null {
     const found = /^\/mail\/(confirm|stop)\/([^/]+)\/?$/.exec(path)
@@ -41,7 +47,7 @@ export function follow(event: MouseEvent): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   const link = (event.target as Element).closest('a')
   if (!link || link.target || link.hasAttribute('download')) return
-  const ours = link.origin === location.origin && /^\/((t|learn)\/[^/]+\/?)?$/.test(link.pathname)
+  const ours = link.origin === location.origin && /^\/((t|learn|puzzle|board)\/[^/]+\/?|puzzles)?$/.test(link.pathname)
   if (!ours) return
   event.preventDefault()
   route.go(link.pathname)

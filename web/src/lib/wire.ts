@@ -1323,3 +1323,399 @@ export interface InvitationInfo {
   name: string
   avatar: number
 }
+/**
+ * A puzzle in a list, with the guest's tries. `solved` is the number of the try that solved it,
+ * 0 for none; `shown`: the guest has looked at the solution before.
+ */
+export interface PuzzleCard {
+  puzzle: string
+  game: string
+  mode: string
+  tries: number
+  solved: number
+  shown: boolean
+}
+/**
+ * The puzzles of a game: how many there are, how many the guest has solved, and one of the
+ * others to go on with.
+ */
+export interface PuzzleGame {
+  game: string
+  puzzles: number
+  solved: number
+  next: string | null
+}
+/**
+ * GET /api/puzzles: the three of `day` (days since 1970, by UTC), those of all games, and the
+ * guest's own slips in finished games that the coach has looked through. `streak`: the days in a
+ * row, up to today or yesterday, on which the guest solved all three; `today`: today among them.
+ */
+export interface Puzzles {
+  day: number
+  daily: PuzzleCard[]
+  games: PuzzleGame[]
+  slips: PuzzleCard[]
+  streak: number
+  today: boolean
+}
+/**
+ * POST /api/puzzles/{puzzle}: the actions tried, in their order; none to see the position.
+ */
+export interface Tries {
+  actions:
+    | []
+    | [string]
+    | [string, string]
+    | [string, string, string]
+    | [string, string, string, string]
+    | [string, string, string, string, string]
+    | [string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string, string]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ]
+}
+/**
+ * The solution of a puzzle with its reasons. `items` are the certain scores of `better`, as
+ * previews show them, `line` how it may go on. `missed` is what others played.
+ */
+export interface PuzzleAnswer {
+  better: string[]
+  value: number
+  items: {
+    [k: string]: unknown
+  }[]
+  line: AnalysedStep[]
+  missed: string[]
+  missed_value: number | null
+  missed_items: {
+    [k: string]: unknown
+  }[]
+}
+/**
+ * Answer to POST /api/puzzles/{puzzle}: the position after the actions tried.
+ *
+ * `open`: the turn is not over. `missed` or `solved`: it was judged. `value` is what the seat may
+ * expect after the actions tried, if that is known. `answer` is there once the puzzle is solved,
+ * or after POST /api/puzzles/{puzzle}/answer.
+ */
+export interface PuzzleState {
+  card: PuzzleCard
+  options: {
+    [k: string]: string | number | boolean
+  }
+  seats: number
+  seat: number
+  daily: boolean
+  state: 'missed' | 'open' | 'solved'
+  seat_view: SeatView
+  log: LogEntry[]
+  begins: number
+  value: number | null
+  answer: PuzzleAnswer | null
+}
+/**
+ * POST /api/boards: a new analysis board, for a game from its start, for a finished game at a
+ * table, for a puzzle that the guest has tried, or as a copy of a board.
+ */
+export interface NewBoard {
+  game?: string | null
+  options?: {
+    [k: string]: string | number | boolean
+  }
+  seats?: number | null
+  table?: string | null
+  step?: number | null
+  puzzle?: string | null
+  board?: string | null
+}
+/**
+ * Answer to POST /api/boards; `node` is where it opens.
+ */
+export interface MadeBoard {
+  board: string
+  node: number
+}
+/**
+ * An action on a board, after that of `parent` (0: the start). Of several after one action,
+ * the first is the main line.
+ */
+export interface BoardNode {
+  id: number
+  parent: number
+  actor: number
+  text: string
+  items: {
+    [k: string]: unknown
+  }[]
+  name: string
+  comment: string
+}
+/**
+ * A seat on a board: the name of its person, or the level of its bot, if it was at a table.
+ */
+export interface BoardSeat {
+  name: string | null
+  bot: string | null
+  colour: 'black' | 'blue' | 'green' | 'purple' | 'red' | 'yellow'
+}
+/**
+ * GET /api/boards/{board}: an analysis board. Who has its link may look at it; its owner alone
+ * may change it. `table` is the finished game that it came from.
+ */
+export interface Board {
+  board: string
+  mine: boolean
+  revision: number
+  title: string
+  game: string
+  mode: string
+  options: {
+    [k: string]: string | number | boolean
+  }
+  seats: BoardSeat[]
+  table: string | null
+  nodes: BoardNode[]
+  coach: boolean
+}
+/**
+ * What chance may draw, with its share of all chances.
+ */
+export interface Draw {
+  text: string
+  share: number
+}
+/**
+ * GET /api/boards/{board}/at/{node}: the position after an action; `draws` where chance is to
+ * draw. All hands are open.
+ */
+export interface BoardPosition {
+  node: number
+  seat_views: SeatView[]
+  draws: Draw[]
+}
+/**
+ * POST /api/boards/{board}/play: an action after that of `node`. Without `text`, chance draws
+ * at random. `settle`: so it does after the action, until a seat is to act.
+ */
+export interface NewNode {
+  node: number
+  actor: number
+  text?: string | null
+  settle?: boolean
+}
+/**
+ * Answer to it: the board's new nodes, of which some may have been there, and the position
+ * after the last.
+ */
+export interface Played {
+  revision: number
+  nodes: BoardNode[]
+  at: BoardPosition
+}
+/**
+ * POST /api/boards/{board}/edit: name or comment an action, make it the main line, or delete
+ * it with all that follows. At node 0, the name is that of the board.
+ */
+export interface Edit {
+  node: number
+  name?: string | null
+  comment?: string | null
+  promote?: boolean
+  delete?: boolean
+}
+/**
+ * POST /api/boards/{board}/hint: what the coach says of a position, as a table's `hinted`.
+ */
+export interface BoardHint {
+  seat: number
+  candidates: HintedCandidate[]
+  expected: number[]
+}
+/**
+ * POST /api/boards/{board}/hint
+ */
+export interface WantedHint {
+  node: number
+  seat: number
+}
+/**
+ * A board in the list of its owner.
+ */
+export interface BoardCard {
+  board: string
+  title: string
+  game: string
+  mode: string
+  nodes: number
+  at: number
+}
+/**
+ * GET /api/boards: those of the guest, the last changed first.
+ */
+export interface Boards {
+  boards: BoardCard[]
+}

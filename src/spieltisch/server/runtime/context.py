@@ -14,6 +14,7 @@ from spieltisch.server.base.metrics import Metrics
 from spieltisch.server.base.randomness import Randomness
 from spieltisch.server.base.settings import Settings
 from spieltisch.server.base.sockets import Sockets
+from spieltisch.server.runtime.boards.shelf import Shelf
 from spieltisch.server.runtime.coach.coaches import Coaches
 from spieltisch.server.runtime.conduct.host_link import HostLink
 from spieltisch.server.runtime.conduct.order import Conduct
@@ -68,6 +69,11 @@ class Context:
     def reports(self) -> Reports:
         """Return the place for reports of guests."""
         return Reports(self.store, self.clock)
+
+    @cached_property
+    def shelf(self) -> Shelf:
+        """Return the puzzles of this server."""
+        return Shelf(self.library)
 
     @cached_property
     def own_thinkers(self) -> Thinkers:

@@ -13,6 +13,7 @@ THEIRS = (
     "sightings",
     "mails", "mails_called", "mails_asked", "vacations", "wishes", "listings", "online",
     "friends", "friend_codes", "requests", "blocks", "invited", "seen",
+    "puzzle_tries", "boards",
 )  # fmt: skip
 """Rows that are a guest's alone."""
 ABOUT = (("friends", "friend"), ("requests", "asker"), ("blocks", "other"), ("invited", "asker"))

@@ -16,6 +16,7 @@ from typing import NamedTuple, Protocol
 import msgspec
 
 from spieltisch.core.spec import OptionValue
+from spieltisch.server.storage.boards.interface import BoardStore
 from spieltisch.server.storage.calling.interface import CallingStore
 from spieltisch.server.storage.calling.interface import MailAddress as MailAddress
 from spieltisch.server.storage.calling.interface import PushSubscription as PushSubscription
@@ -199,7 +200,7 @@ CHAT_MESSAGES = 200
 """Messages of chat that a table keeps."""
 
 
-class Store(CallingStore, ConductStore, LobbyStore, PeopleStore, Protocol):
+class Store(BoardStore, CallingStore, ConductStore, LobbyStore, PeopleStore, Protocol):
     """The memory of all tables and guests. Every method raises StoreError."""
 
     @property

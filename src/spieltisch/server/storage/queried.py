@@ -10,6 +10,8 @@ from typing import Any, ClassVar, Concatenate, ParamSpec, TypeVar
 
 from spieltisch.server.storage import guests, tables
 from spieltisch.server.storage import sheet as sheets
+from spieltisch.server.storage.boards import boards as analysed
+from spieltisch.server.storage.boards import puzzles
 from spieltisch.server.storage.calling import mails, pushes
 from spieltisch.server.storage.calling import vacations as days_off
 from spieltisch.server.storage.conduct import marks, tidying
@@ -141,6 +143,14 @@ class QueriedStore(ABC):
     show = _asked(here.show)
     analysis = _asked(tables.analysis)
     keep_analysis = _asked(tables.keep_analysis)
+    try_puzzle = _asked(puzzles.count)
+    show_puzzle = _asked(puzzles.show)
+    tried = _asked(puzzles.of_guest)
+    add_board = _asked(analysed.add)
+    board = _asked(analysed.find)
+    change_board = _asked(analysed.change)
+    drop_board = _asked(analysed.drop)
+    boards = _asked(analysed.of_guest)
     conduct_key = _asked(marks.key)
     note_marks = _asked(marks.note)
     marks_of = _asked(marks.of_guest)

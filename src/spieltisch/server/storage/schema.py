@@ -210,5 +210,17 @@ update tables set head = (
     )
 );
 """,
+    """
+create table puzzle_tries (
+    guest integer not null, puzzle text not null, day integer not null, tries integer not null,
+    solved integer not null, shown integer not null, at integer not null,
+    primary key (guest, puzzle, day)
+) strict, without rowid;
+create table boards (
+    id text primary key, guest integer not null, revision integer not null, at integer not null,
+    data blob not null
+) strict;
+create index boards_of_guest on boards (guest, at);
+""",
 )
 """The first step makes version 1, the second brings version 1 to 2, and so on."""

@@ -11,9 +11,18 @@ from spieltisch import list_games, load
 from spieltisch.core.views.schema import view_schema
 from spieltisch.server.storage import interface
 from spieltisch.server.table import values
-from spieltisch.server.wire import bodies, conduct, friends, identity, lobby, messages, parts
+from spieltisch.server.wire import (
+    boards,
+    bodies,
+    conduct,
+    friends,
+    identity,
+    lobby,
+    messages,
+    parts,
+)
 
-MODULES = (values, interface, parts, messages, bodies, identity, conduct, lobby, friends)
+MODULES = (values, interface, parts, messages, bodies, identity, conduct, lobby, friends, boards)
 """Where the types of the wire are defined."""
 
 LEGAL_TREE = {
@@ -74,6 +83,19 @@ BODIES = (
     friends.OnePerson,
     friends.Owner,
     friends.WantedCode,
+    boards.Board,
+    boards.BoardHint,
+    boards.BoardPosition,
+    boards.Boards,
+    boards.Edit,
+    boards.MadeBoard,
+    boards.NewBoard,
+    boards.NewNode,
+    boards.Played,
+    boards.PuzzleState,
+    boards.Puzzles,
+    boards.Tries,
+    boards.WantedHint,
 )
 
 

@@ -221,6 +221,18 @@ update tables set head = found.head from (
 drop aggregate chain(integer, bigint, bytea);
 drop function link(text, integer, bigint, bytea);
 """,
+    """
+create table puzzle_tries (
+    guest bigint not null, puzzle text not null, day integer not null, tries integer not null,
+    solved integer not null, shown integer not null, at bigint not null,
+    primary key (guest, puzzle, day)
+);
+create table boards (
+    id text primary key, guest bigint not null, revision integer not null, at bigint not null,
+    data bytea not null
+);
+create index boards_of_guest on boards (guest, at);
+""",
 )
 """The first step makes version 1, the second brings version 1 to 2, and so on."""
 

@@ -28,6 +28,12 @@ NEW_WISHES = Rate(30, 0.2)
 """Wishes for an opponent made by one guest."""
 NEW_ANALYSES = Rate(30, 0.05)
 """Finished games that one address has looked through."""
+PUZZLE_TRIES = Rate(120, 1)
+"""Looks at puzzles, and tries, from one address."""
+NEW_BOARDS = Rate(30, 0.1)
+"""Analysis boards made by one guest."""
+BOARD_WORK = Rate(300, 8)
+"""Looks at analysis boards, and changes, from one address."""
 PASTS = Rate(200, 5)
 """Looks back at finished games from one address: each takes up to 14 ms and 600 KB. A replay
 asks for sixteen positions at once."""

@@ -1,0 +1,1 @@
+"""Puzzles and analysis boards: positions that people study, away from tables."""

@@ -1,0 +1,1 @@
+"""The rows of puzzles and analysis boards."""

@@ -1,0 +1,1 @@
+"""The requests about puzzles and analysis boards."""

@@ -1,0 +1,157 @@
+"""Handle the requests for puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from aiohttp import web
+
+from spieltisch.server.base.allowances import Credits
+from spieltisch.server.base.codes import Refusal
+from spieltisch.server.runtime.boards.puzzling import GAMES, OWN, Posed, posed, slips, streak
+from spieltisch.server.runtime.boards.shelf import day_of
+from spieltisch.server.runtime.context import Context
+from spieltisch.server.storage.boards.interface import PRACTICE, Tried
+from spieltisch.server.table.stored import Guest
+from spieltisch.server.transport import accounts, cookies
+from spieltisch.server.transport.bounds.addresses import allowance, client
+from spieltisch.server.transport.bounds.limits import PUZZLE_TRIES
+from spieltisch.server.transport.browser import Browser
+from spieltisch.server.transport.http.handlers import answer, read_body
+from spieltisch.server.wire.boards import PuzzleCard, PuzzleGame, Puzzles, PuzzleState, Tries
+
+LISTED = 60
+"""Tables of a guest that are looked through for finished games."""
+Tried_ = dict[tuple[str, int], Tried]
+"""A guest's tries, by puzzle and day."""
+
+
+class PuzzleHandlers:
+    """Handlers of requests; each raises Refusal. Anybody may look at a puzzle. Tries are counted
+    for a guest with a name."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self._tries = Credits(PUZZLE_TRIES)
+
+    async def show(self, request: web.Request) -> web.Response:
+        """GET /api/puzzles"""
+        self._pay(request)
+        shelf, day = self.context.shelf, day_of(self.context.clock.now())
+        guest = await self._guest(request)
+        tries = await self.context.store.tried(guest.id) if guest else []
+        kept = {(one.puzzle, one.day): one for one in tries}
+        daily = shelf.of_day(day)
+        today = {puzzle.id for _, puzzle in daily}
+        length, done = streak(tries, day, len(daily))
+        solved = {one.puzzle for one in tries if one.solved}
+        known = solved | {one.puzzle for one in tries if one.shown}
+        return answer(
+            Puzzles(
+                day=day,
+                daily=[
+                    _card(puzzle.id, name, str(puzzle.options["mode"]), kept.get((puzzle.id, day)))
+                    for name, puzzle in daily
+                ],
+                games=[
+                    PuzzleGame(
+                        name,
+                        len(puzzles),
+                        sum(puzzle.id in solved for puzzle in puzzles),
+                        next((one.id for one in puzzles if one.id not in known | today), None),
+                    )
+                    for name, puzzles in shelf.games.items()
+                ],
+                slips=await self._slips(guest, kept) if guest else [],
+                streak=length,
+                today=done,
+            )
+        )
+
+    async def _slips(self, guest: Guest, kept: Tried_) -> list[PuzzleCard]:
+        """Return the guest's own slips in the newest finished games."""
+        store, found = self.context.store, []
+        cards = await store.of_guest(guest.id, LISTED)
+        finished = [one for one in cards if one.card.status == "finished"]
+        for listed in finished[:GAMES]:
+            analysis = await store.analysis(listed.table)
+            mine = [seat for seat, holder in enumerate(listed.card.guests) if holder == guest.id]
+            for seat in mine if analysis else []:
+                for slip, _ in slips(analysis or b"", seat):
+                    name, card = f"{listed.table}{OWN}{slip.number}", listed.card
+                    found.append(_card(name, card.game, card.mode, kept.get((name, PRACTICE))))
+        return found
+
+    async def attempt(self, request: web.Request) -> web.Response:
+        """POST /api/puzzles/{puzzle}"""
+        self._pay(request)
+        tried = (await read_body(request, Tries)).actions
+        guest = await self._guest(request)
+        puzzle = await posed(
+            self.context, request.match_info["puzzle"], guest.id if guest else None
+        )
+        day, store = self._day(puzzle), self.context.store
+        kept = await self._kept(guest, puzzle, day)
+        line = puzzle.line(tried)
+        judged = puzzle.complete(line, tried)
+        solves = judged and puzzle.solves(tried)
+        if judged:
+            guest = await Browser(self.context, request).guest()
+            now = self.context.clock.now()
+            kept = await store.try_puzzle(guest.id, puzzle.id, day, solves, now)
+        state = self._state(puzzle, tried, day, kept)
+        return answer(state)
+
+    def _state(
+        self, puzzle: Posed, tried: Sequence[str], day: int, kept: Tried | None
+    ) -> PuzzleState:
+        """Return what there is to say after the actions tried."""
+        one, line = puzzle.puzzle, puzzle.line(tried)
+        judged = puzzle.complete(line, tried)
+        solves = judged and puzzle.solves(tried)
+        mode = str(one.options["mode"])
+        return PuzzleState(
+            card=_card(puzzle.id, puzzle.game.spec.name, mode, kept),
+            options=dict(one.options),
+            seats=one.seats,
+            seat=one.seat,
+            daily=day != PRACTICE,
+            state="solved" if solves else "missed" if judged else "open",
+            seat_view=line.seat_view(one.seat),
+            log=line.log,
+            begins=len(one.actions) + 1,
+            value=puzzle.value(tried) if judged else None,
+            answer=puzzle.answer() if solves else None,
+        )
+
+    async def answer(self, request: web.Request) -> web.Response:
+        """POST /api/puzzles/{puzzle}/answer"""
+        self._pay(request)
+        guest = await Browser(self.context, request).guest()
+        puzzle = await posed(self.context, request.match_info["puzzle"], guest.id)
+        if not await self.context.store.show_puzzle(guest.id, puzzle.id, self._day(puzzle)):
+            raise Refusal("not-tried")
+        return answer(puzzle.answer())
+
+    def _day(self, puzzle: Posed) -> int:
+        """Return today for one of today's puzzles, else `PRACTICE`."""
+        day = day_of(self.context.clock.now())
+        today = {one.id for _, one in self.context.shelf.of_day(day)}
+        return day if puzzle.id in today else PRACTICE
+
+    async def _kept(self, guest: Guest | None, puzzle: Posed, day: int) -> Tried | None:
+        tries = await self.context.store.tried(guest.id) if guest else []
+        found = [one for one in tries if (one.puzzle, one.day) == (puzzle.id, day)]
+        return found[0] if found else None
+
+    def _pay(self, request: web.Request) -> None:
+        self._tries.pay(allowance(client(request)), self.context.clock.now())
+
+    async def _guest(self, request: web.Request) -> Guest | None:
+        return await accounts.known(self.context, cookies.read(request, accounts.COOKIE))
+
+
+def _card(id: str, game: str, mode: str, kept: Tried | None) -> PuzzleCard:
+    if kept is None:
+        return PuzzleCard(id, game, mode, 0, 0, False)
+    return PuzzleCard(id, game, mode, kept.tries, kept.solved, kept.shown)
