@@ -9,11 +9,11 @@ import pytest
 
 from spieltisch import list_games, load
 from spieltisch.bots import PlayerView, make
+from spieltisch.bots.puzzles.finding import CLUBS, GAP, Search, find, judging
+from spieltisch.bots.puzzles.puzzle import FILE, InvalidPuzzles, read, write
 from spieltisch.cli.dispatch import main
 from spieltisch.errors import SpieltischError
-from spieltisch.puzzles.finding import CLUBS, GAP, Search, find, judging
-from spieltisch.puzzles.generating import Generating
-from spieltisch.puzzles.puzzle import FILE, InvalidPuzzles, read, write
+from spieltisch.research.puzzles import Generating
 from spieltisch.server.runtime.boards.shelf import FOLDER
 
 LAST_DIE = load("lastdie")

@@ -49,12 +49,12 @@ OF_THE_SERVER = {
     "storage": {"table", "storage"},
     "wire": {"table", "storage.interface", "wire"},
     "runtime": {
-        "base", "table", "storage.interface", "storage.conduct.interface",
-        "storage.postgres.connection", "wire", "runtime",
+        "base", "table", "storage.interface", "storage.boards.interface",
+        "storage.conduct.interface", "storage.postgres.connection", "wire", "runtime",
     },
     "transport": {
-        "base", "table", "storage.interface", "storage.conduct.interface", "wire", "runtime",
-        "transport",
+        "base", "table", "storage.interface", "storage.boards.interface",
+        "storage.conduct.interface", "wire", "runtime", "transport",
     },
     "cluster": {"base", "table", "storage", "runtime", "transport", "cluster"},
 }  # fmt: skip

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from spieltisch import load
-from spieltisch.puzzles.puzzle import FILE, Puzzle, read
+from spieltisch.bots.puzzles.puzzle import FILE, Puzzle, read
 from spieltisch.server.runtime.boards.shelf import FOLDER
 from support.browser.site import Visit, accessible, say_name, visitor
 

@@ -1,4 +1,4 @@
-"""Puzzles on a server: tried, judged there, counted in each kind of store, and told to nobody
+"""Puzzles on a server: tried, judged there and counted in each kind of store; no solution leaves it
 before a try."""
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import pytest
 from msgspec import structs
 
 from spieltisch import load
-from spieltisch.puzzles.puzzle import Judged, Puzzle
+from spieltisch.bots.puzzles.puzzle import Judged, Puzzle
 from spieltisch.server.base.library import Library
 from spieltisch.server.runtime.boards.shelf import DAY_MS, Shelf
 from spieltisch.server.storage.boards.interface import PRACTICE, Tried

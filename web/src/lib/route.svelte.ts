@@ -1,6 +1,6 @@
 // Where we are: `/` the first page, `/t/<table>` a table, `/learn/<game>` a game's guided first round,
-// `/puzzles` the puzzles and boards of the reader, `/puzzle/<puzzle>` and `/board/<board>` one of them,
 // `/mail/confirm/<link>` and `/mail/stop/<link>` the links of mails.
+// `/puzzles` has the puzzles and boards of the reader, `/puzzle/<puzzle>` and `/board/<board>` one of them.
 
 import { stands } from './back.ts'
 

@@ -1578,8 +1578,8 @@ export interface PuzzleState {
   answer: PuzzleAnswer | null
 }
 /**
- * POST /api/boards: a new analysis board, for a game from its start, for a finished game at a
- * table, for a puzzle that the guest has tried, or as a copy of a board.
+ * POST /api/boards: a new analysis board. It is for a game from its start, a finished game at a
+ * table, or a puzzle that the guest has tried; or it is the copy of a board.
  */
 export interface NewBoard {
   game?: string | null
@@ -1623,8 +1623,8 @@ export interface BoardSeat {
   colour: 'black' | 'blue' | 'green' | 'purple' | 'red' | 'yellow'
 }
 /**
- * GET /api/boards/{board}: an analysis board. Who has its link may look at it; its owner alone
- * may change it. `table` is the finished game that it came from.
+ * GET /api/boards/{board}: an analysis board. Everybody with its link may look at it; its owner
+ * alone may change it. `table` is the finished game that it came from.
  */
 export interface Board {
   board: string
@@ -1642,7 +1642,7 @@ export interface Board {
   coach: boolean
 }
 /**
- * What chance may draw, with its share of all chances.
+ * A possible draw, with its share of all chances.
  */
 export interface Draw {
   text: string

@@ -53,8 +53,8 @@ def run(given: argparse.Namespace) -> None:
     with needing("arena"):
         from tqdm import tqdm
 
-        from spieltisch.puzzles.generating import Generating
         from spieltisch.research.arena.processes import cores
+        from spieltisch.research.puzzles import Generating
     game, options = chosen(given, given.options)
     search = Generating(game, given.seed, given.out, given.seats, dict(options))
     try:

@@ -97,8 +97,8 @@ class PuzzleState(Value, frozen=True):
 
 
 class NewBoard(Value, frozen=True):
-    """POST /api/boards: a new analysis board, for a game from its start, for a finished game at a
-    table, for a puzzle that the guest has tried, or as a copy of a board."""
+    """POST /api/boards: a new analysis board. It is for a game from its start, a finished game at a
+    table, or a puzzle that the guest has tried; or it is the copy of a board."""
 
     game: Word | None = None
     options: dict[Word, OptionValue] = field(default_factory=dict)
@@ -139,8 +139,8 @@ class BoardSeat(Value, frozen=True):
 
 
 class Board(Value, frozen=True):
-    """GET /api/boards/{board}: an analysis board. Who has its link may look at it; its owner alone
-    may change it. `table` is the finished game that it came from."""
+    """GET /api/boards/{board}: an analysis board. Everybody with its link may look at it; its owner
+    alone may change it. `table` is the finished game that it came from."""
 
     board: str
     mine: bool
@@ -156,7 +156,7 @@ class Board(Value, frozen=True):
 
 
 class Draw(Value, frozen=True):
-    """What chance may draw, with its share of all chances."""
+    """A possible draw, with its share of all chances."""
 
     text: str
     share: float

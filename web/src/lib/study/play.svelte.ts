@@ -6,7 +6,7 @@ import { Strip } from '../board/strip.svelte.ts'
 import type { LogEntry, Names } from '../game.ts'
 import type { SeatInfo, SeatView, TableInfo } from '../wire.ts'
 
-/** What a board has to know of a table, for a position that is at none. */
+/** The facts of a table that a board needs, for a position that is at none. */
 export function tableOf(
   about: Pick<TableInfo, 'game' | 'mode' | 'options'>,
   seats: Pick<SeatInfo, 'name' | 'bot' | 'colour' | 'mine'>[],

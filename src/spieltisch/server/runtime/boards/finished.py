@@ -6,6 +6,7 @@ from spieltisch.server.base.codes import Refusal
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.storage.interface import StoreError
 from spieltisch.server.table.state import TableState
+from spieltisch.server.table.stored import chained
 
 
 async def finished(context: Context, id: str) -> TableState:
@@ -19,6 +20,8 @@ async def finished(context: Context, id: str) -> TableState:
     stored = await context.store.load(id)
     if stored is None:
         raise Refusal("no-table")
+    if chained(stored.rows) != stored.head:  # somebody changed the log
+        raise Refusal("table-lost")
     table = TableState(id, context.library)
     try:
         table.replay(stored.rows)

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 import msgspec
 
 from spieltisch.bots.advice import reasons
+from spieltisch.bots.puzzles.puzzle import Judged, Puzzle
 from spieltisch.core.engine import CHANCE
 from spieltisch.core.game import Game
 from spieltisch.core.state import State
 from spieltisch.errors import IllegalAction, UnknownAction
-from spieltisch.puzzles.puzzle import Judged, Puzzle
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.runtime.boards.finished import finished, played
 from spieltisch.server.runtime.boards.line import Line
@@ -171,8 +171,8 @@ def _puzzle(table: TableState, seat: int, slip: Slip, value: float) -> Puzzle:
 
 
 def streak(tries: Sequence[Tried], day: int, needed: int) -> tuple[int, bool]:
-    """Return the days in a row, up to `day` or the day before, on which the guest solved so many of
-    the daily puzzles; and whether `day` is one of them."""
+    """Return the days in a row on which the guest solved so many of the daily puzzles, and whether
+    `day` is one of them. The row ends with `day` or the day before."""
     solved: dict[int, int] = {}
     for one in tries:
         if one.solved:

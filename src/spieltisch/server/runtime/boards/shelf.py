@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import spieltisch.games
+import spieltisch
+from spieltisch.bots.puzzles.puzzle import FILE, Puzzle, read
 from spieltisch.core.game import Game
-from spieltisch.puzzles.puzzle import FILE, Puzzle, read
 from spieltisch.server.base.library import Library
 
 DAILY = 3
 """Puzzles a day."""
 DAY_MS = 86_400_000
 
-FOLDER = Path(spieltisch.games.__file__).parent
+FOLDER = Path(spieltisch.__file__).parent / "games"
 """Where the games have their files."""
 
 

@@ -9,15 +9,15 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+from spieltisch.bots.puzzles.finding import Search, check, find
+from spieltisch.bots.puzzles.puzzle import Puzzle, plain, puzzle, write
 from spieltisch.core.game import Game
 from spieltisch.core.spec import OptionValue
 from spieltisch.errors import SpieltischError
-from spieltisch.puzzles.finding import Search, check, find
-from spieltisch.puzzles.puzzle import Puzzle, plain, puzzle, write
 from spieltisch.research.arena.processes import in_order
 
 JOURNAL = ".journal"
-"""What the name of the journal adds to that of the file."""
+"""End of the journal's name, after that of the file."""
 
 
 class Generating:

@@ -1,7 +1,7 @@
 """The search for puzzles in games between club players.
 
 At each decision a quick look asks whether one action leads. A few club players then have to miss
-it. What is left is searched as long as the master does, and then ten times as long. All searches
+it. A search as long as the master's follows, and then one ten times as long. All searches
 have fixed numbers of simulations, so equal seeds find equal puzzles.
 """
 
@@ -14,6 +14,7 @@ from spieltisch import bots
 from spieltisch.bots import Bot, Candidate, PlayerView, SearchBot, make_coach
 from spieltisch.bots.analysis import lost
 from spieltisch.bots.analyst import Analyst, begins
+from spieltisch.bots.puzzles.puzzle import Judged, Puzzle
 from spieltisch.core.engine import CHANCE
 from spieltisch.core.game import Game
 from spieltisch.core.ids import Action, Seat
@@ -21,7 +22,6 @@ from spieltisch.core.rng import Rng
 from spieltisch.core.spec import OptionValue
 from spieltisch.core.state import State
 from spieltisch.errors import SpieltischError
-from spieltisch.puzzles.puzzle import Judged, Puzzle
 
 MISSES, MASTER = "club", "master"
 """Levels of the players that miss the solution, and of the judge."""
