@@ -60,7 +60,7 @@ def position() -> State:
         while state.public()["phase"] == "boards":
             state.draw(rng)
     changed = {"rows": ROWS, "points": [300, 300], "dice": [0, OTHER], "rolling": MOVER}
-    return game.position(state.full() | changed)
+    return game.position(state.full(), changed)
 
 
 class Round(SpielGame):

@@ -212,8 +212,8 @@ def test_what_is_missing_or_of_the_wrong_kind_is_said() -> None:
         batch.step(actions)
     found = arrays(batch)
     batch.reset()
-    for other in (np.zeros(3, np.int32), np.zeros(2, np.int64), [0, 0]):
-        with pytest.raises(InvalidArgument, match="int32"):
+    for other in (np.zeros(3, np.int32), np.zeros(2), "00"):
+        with pytest.raises(InvalidArgument, match="2 integers in a row"):
             batch.step(other)
     with pytest.raises(InvalidArgument, match="observer"):
         batch.write_to(
@@ -295,7 +295,7 @@ def test_rollouts_are_single_games() -> None:
     """In threads as without; the mean is that of single games."""
     game = spieltisch.load("ingenious")
     state = game.random_game(3, limit=70)
-    state.settle(1)
+    state.settle(Rng(1))
     found = game.rollouts(state, 40, seed=9)
     assert [rollout.action for rollout in found] == state.legal(state.actors()[0])
     assert found == game.rollouts(state, 40, seed=9, threads=2)
@@ -313,7 +313,7 @@ def test_rollouts_are_single_games() -> None:
 def test_rollouts_that_are_cut_off_count_as_they_are_told() -> None:
     game = spieltisch.load("zigzag")
     state = game.start()
-    state.settle(1)
+    state.settle(Rng(1))
     found = game.rollouts(state, 3, seat=1, limit=2, cutoff=0.25)
     assert {rollout.mean for rollout in found} == {0.25}
     with pytest.raises(IllegalAction, match="does not act"):

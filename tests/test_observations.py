@@ -11,6 +11,7 @@ import pytest
 
 import spieltisch
 from scripts.observation_tables import PAGE, page
+from spieltisch import Rng
 from spieltisch.errors import InvalidArgument
 from tests.toys.guess import guess
 
@@ -25,7 +26,7 @@ def test_the_page_says_what_is_written() -> None:
 def test_bytes_and_floats_of_any_shape() -> None:
     observer = INGENIOUS.observer("planes")
     state = INGENIOUS.start()
-    state.settle(1)
+    state.settle(Rng(1))
     whole = np.full(observer.shape, 9, np.uint8)
     observer.into(state, np.int64(1), whole)
     assert whole[observer.names.index("colour R"), 0, 5] == 1  # printed at 0,-5
@@ -75,7 +76,7 @@ def test_other_games_seats_and_kinds_are_refused() -> None:
 def test_masks_of_games_in_python() -> None:
     """A game without observations has masks."""
     state = GUESS.start()
-    state.settle(1)
+    state.settle(Rng(1))
     out = np.zeros(GUESS.actions, np.bool_)
     (seat, *_) = state.actors()
     assert state.mask_into(seat, out) == len(state.legal(seat))

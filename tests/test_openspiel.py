@@ -13,7 +13,7 @@ import numpy as np
 import pyspiel
 import pytest
 from open_spiel.integration_tests import api_test
-from open_spiel.python.algorithms import exploitability, mcts, sample_some_states
+from open_spiel.python.algorithms import exploitability, ismcts, mcts, sample_some_states
 from open_spiel.python.algorithms.expected_game_score import policy_value
 from open_spiel.python.algorithms.external_sampling_mccfr import ExternalSamplingSolver
 from open_spiel.python.policy import UniformRandomPolicy
@@ -204,6 +204,71 @@ def test_counterfactual_regret_minimization_solves_the_last_moves() -> None:
     assert exploitability.nash_conv(game, found) < 0.3
     values = policy_value(game.new_initial_state(), [found, found])
     assert sum(values) == pytest.approx(0)
+
+
+@pytest.mark.parametrize("text", ["spieltisch_ingenious", "spieltisch_lastdie"])
+def test_a_resampled_state_is_another_world_of_the_same_knowledge(text: str) -> None:
+    """And in it play goes on, with logs that replay and tell nothing of the real world."""
+    game, apart = pyspiel.load_game(text), 0
+    for number, state in enumerate(states(game, 8)):
+        player = state.current_player()
+        if player < 0 or number % 7:
+            continue
+        draws = Rng(number)
+        twin = state.resample_from_infostate(player, draws.random)
+        assert twin.position.view(player) == state.position.view(player)
+        assert twin.history() == state.history()
+        assert twin.information_state_string(player) == state.information_state_string(player)
+        assert twin.legal_actions() == state.legal_actions()
+        apart += twin.position != state.position
+        other = (player + 1) % game.num_players()
+        (_, *logs, _) = twin.information_state_string(other).split("\n")
+        (_, *own, _) = state.information_state_string(player).split("\n")
+        assert logs == own
+        again = twin.resample_from_infostate(other, draws.random)
+        while not again.is_terminal():
+            legal = again.legal_actions()
+            again.apply_action(legal[draws.below(len(legal))])
+        for seat in range(game.num_players()):
+            assert len(again.information_state_string(seat).split("\n")) == 2 + len(again.history())
+    assert apart > 3
+
+
+def test_ismcts_plays() -> None:
+    """OpenSpiel's search for games with hidden information, in Python; it samples worlds."""
+    game = SpielGame.at(last_moves(27, 4))
+    assert game.get_type().information == pyspiel.GameType.Information.IMPERFECT_INFORMATION
+    rng = np.random.RandomState(3)
+    bot = ismcts.ISMCTSBot(
+        game=game,
+        evaluator=mcts.RandomRolloutEvaluator(1, rng),
+        uct_c=1.4,
+        max_simulations=sample(30, 500),
+        random_state=rng,
+    )
+    state, decided = game.new_initial_state(), 0
+    while not state.is_terminal():
+        if state.is_chance_node():
+            action = state.chance_outcomes()[0][0]
+        else:
+            action = bot.step(state)
+            decided += 1
+        assert action in state.legal_actions()
+        state.apply_action(action)
+    assert decided > 1
+
+
+@pytest.mark.parametrize("text", MODES)
+def test_perfect_information_hides_nothing(text: str) -> None:
+    """A player's knowledge is then the whole position; Last Die hides the order of its boards."""
+    game = pyspiel.load_game(text)
+    perfect = game.get_type().information == pyspiel.GameType.Information.PERFECT_INFORMATION
+    worlds = [
+        state.position.determinize(0, Rng(number)) == state.position
+        for number, state in enumerate(states(game, 4))
+    ]
+    assert all(worlds) or not perfect
+    assert "lastdie" not in text or not (perfect or all(worlds))
 
 
 def test_monte_carlo_tree_search_finds_the_winning_last_move() -> None:

@@ -31,7 +31,7 @@ def positions(name: str, mode: str, seed: int, lengths: tuple[int, ...]) -> list
     found = []
     for length in lengths:
         state = game.random_game(seed, limit=length, mode=mode, seats=seats)
-        state.settle(seed)
+        state.settle(Rng(seed))
         found.append(state)
     return found
 
@@ -147,7 +147,7 @@ def test_a_drawing_tells_who_plays(name: str) -> None:
 
 def test_a_game_without_pictures_shows_its_view() -> None:
     state = hands.toy().start(seats=2)
-    state.settle(1)
+    state.settle(Rng(1))
     own = str(state.view(0)["hand"])
     assert own != str(state.view(1)["hand"])
     for shown in (state.show(0), state.svg(0)):

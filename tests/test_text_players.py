@@ -20,7 +20,7 @@ def first(text: str) -> str:
 def test_a_text_has_the_board_and_the_actions_and_nothing_that_is_hidden() -> None:
     for name in spieltisch.list_games():
         state = spieltisch.load(name).random_game(4, limit=30)
-        state.settle(1)
+        state.settle(Rng(1))
         for seat in state.actors():
             view = PlayerView(state, seat)
             text = situation(view)
@@ -33,7 +33,7 @@ def test_a_text_has_the_board_and_the_actions_and_nothing_that_is_hidden() -> No
 
 def test_an_answer_is_a_text_or_a_number() -> None:
     state = spieltisch.load("ingenious").start()
-    state.settle(3)
+    state.settle(Rng(3))
     view = PlayerView(state, 0)
     legal = view.legal()
     assert len(legal) > 200

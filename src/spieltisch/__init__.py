@@ -13,6 +13,7 @@ from spieltisch.bots import Bot
 from spieltisch.core.engine import CHANCE, TABLE
 from spieltisch.core.game import Game
 from spieltisch.core.outcome import Outcome
+from spieltisch.core.playouts.perft import perft
 from spieltisch.core.playouts.playout import Tally
 from spieltisch.core.python.py_game import PyGame
 from spieltisch.core.python.rules import Rules
@@ -45,6 +46,7 @@ __all__ = [
     "bots",
     "list_games",
     "load",
+    "perft",
     "record_of",
     "testing",
 ]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import spieltisch
-from spieltisch import bots
+from spieltisch import Rng, bots
 from spieltisch.core.game import Game
 from spieltisch.core.words.options import write_options
 from spieltisch.errors import InvalidArgument
@@ -125,7 +125,7 @@ def test_a_program_sees_what_its_seat_may_see(tmp_path: Path) -> None:
         )
     )
     state = TURNS.start(seats=2)
-    state.settle(3)
+    state.settle(Rng(3))
     (seat,) = state.actors()
     view = bots.PlayerView(state, seat)
     bot = arena.ForeignBot(TURNS, 7, words)
@@ -150,7 +150,7 @@ def test_a_program_says_when_it_acts_where_seats_race(game: Game, tmp_path: Path
     while not game.real_time or not game.real_time.live(state):
         actor = state.actors()[0]
         if actor < 0:
-            state.draw(1)
+            state.draw(Rng(1))
         else:
             state.apply(actor, state.legal(actor)[0])
     view = bots.PlayerView(state, state.actors()[0])
@@ -169,7 +169,7 @@ def test_a_program_that_floods_its_output_is_ended(tmp_path: Path) -> None:
     flood = "while True: print('info ' + 'x' * 1000)"
     bot = arena.ForeignBot(TURNS, 1, program(tmp_path, flood), seconds=0.5)
     state = TURNS.start(seats=2)
-    state.settle(3)
+    state.settle(Rng(3))
     with pytest.raises(Forfeit, match="took longer"):
         bot.decide(bots.PlayerView(state, state.actors()[0]))
     bot.close()

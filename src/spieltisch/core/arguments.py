@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from operator import index
-from typing import SupportsIndex
+from typing import Any, SupportsIndex
 
-from spieltisch.errors import InvalidArgument
+from spieltisch.errors import InvalidArgument, InvalidPosition
 
 
 def positive(name: str, value: object, below: float = float("inf")) -> int:
@@ -24,3 +25,10 @@ def seed_bits(value: object) -> int:
     if not isinstance(value, SupportsIndex):
         raise InvalidArgument(f"a seed must be an int, not {value!r}")
     return index(value) & 0xFFFFFFFFFFFFFFFF
+
+
+def phase_number(full: Mapping[str, Any], phases: Sequence[str]) -> int:
+    """Return the number of a position's phase. Raises InvalidPosition for an unknown one."""
+    if full["phase"] not in phases:
+        raise InvalidPosition(f"phase must be one of {', '.join(phases)}, not {full['phase']!r}")
+    return phases.index(full["phase"])

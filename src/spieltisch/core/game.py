@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy
 from functools import cached_property
+from json import dumps
 from os import PathLike
 from pathlib import Path
 from types import MappingProxyType
@@ -37,6 +38,7 @@ from spieltisch.core.words.trees import Trees
 from spieltisch.errors import InvalidArgument, InvalidComponents, InvalidPosition
 
 if TYPE_CHECKING:  # they know games
+    from spieltisch.core.playouts.perft import Depth
     from spieltisch.core.playouts.rollouts import Rollout
     from spieltisch.core.render import Pictures
     from spieltisch.core.vector.batch import Batch
@@ -174,15 +176,19 @@ class Game:
             self._fresh[key] = self._state(self, count, MappingProxyType(resolved))
         return self._fresh[key].clone()
 
-    def position(self, full: Mapping[str, Any]) -> State:
+    def position(self, full: Mapping[str, Any], changes: Mapping[str, Any] | None = None) -> State:
         """Return the state that `full`, a dict like `State.full()`, describes.
 
-        Raises InvalidPosition.
+        `changes` replace some of its keys; keys that follow from them are then computed. Raises
+        InvalidPosition, also for a key that contradicts the others.
         """
+        given = full if changes is None else changes
         try:
+            full = {**full, **(changes or {})}
             state = self.start(full["seats"], **full["options"])
-            self.positions.fill(state, dict(full))
+            self.positions.fill(state, full)
             state.check()
+            _refuse_edited(given, state.full())
         except InvalidPosition:
             raise
         except (
@@ -255,6 +261,12 @@ class Game:
 
         return rollouts(self, state, n, seed, threads, seat, limit, cutoff)
 
+    def perft(self, state: State, depth: int, seed: int = 0) -> Iterator[Depth]:
+        """Count the positions after 1 to `depth` decisions; see `spieltisch.perft`."""
+        from spieltisch.core.playouts.perft import perft
+
+        return perft(state, depth, seed)
+
     def random_game(self, seed: int, limit: int = LIMIT, **options: Any) -> State:
         """Play a game at random in compiled code and return its final state.
 
@@ -299,3 +311,13 @@ class Game:
 
     def __repr__(self) -> str:
         return f"<game {self.spec.name}>"
+
+
+def _refuse_edited(given: Mapping[str, Any], now: Data) -> None:
+    """Raise InvalidPosition for a given key that differs in the position made from it."""
+    for key, value in now.items():
+        if key in given and given[key] != value and dumps(given[key]) != dumps(value):
+            raise InvalidPosition(
+                f"{key} follows from the other keys: it is {value!r} here, not {given[key]!r}. "
+                f"Change those by position(full, changes), not {key}"
+            )

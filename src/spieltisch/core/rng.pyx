@@ -84,6 +84,19 @@ cdef class Rng:
             items[last], items[other] = items[other], items[last]
 
 
+def generator(source: RandomSource) -> Rng:
+    """Return an Rng as `as_rng` does. Raises InvalidArgument for a seed.
+
+    Draws from one seed are the same in each call, so a seed would repeat them in a loop.
+    """
+    if hasattr(source, "__index__"):
+        raise InvalidArgument(
+            f"a seed would repeat its draws in every call: write rng = spieltisch.Rng({source!r}) "
+            "once, and pass rng"
+        )
+    return as_rng(source)
+
+
 def as_rng(source: RandomSource) -> Rng:
     """Return an Rng from an Rng, a seed, a `random.Random` or a NumPy generator.
 

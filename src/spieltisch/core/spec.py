@@ -74,6 +74,9 @@ class Spec:
     """Whether several seats may act at once."""
     open_information: bool = False
     """Whether all seats and spectators see the same: unknown facts are unknown to all."""
+    undealt: bool = False
+    """Whether positions hold facts that nobody sees yet, such as the order of a stack, although
+    the information is open."""
     endless: bool = False
     """Whether random play may never end, so that random players need a limit."""
 

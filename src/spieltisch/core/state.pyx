@@ -13,7 +13,7 @@ from spieltisch.core.engine cimport CHANCE, NOBODY, TABLE, Engine, whole
 from spieltisch.core.rng cimport Rng
 
 from spieltisch.core.outcome import outcome_dict
-from spieltisch.core.rng import as_rng
+from spieltisch.core.rng import as_rng, generator
 from spieltisch.core.views.changes import Changes
 from spieltisch.errors import IllegalAction, InvalidPosition, UnknownAction
 
@@ -84,10 +84,10 @@ cdef class State(Engine):
     def draw(self, rng: RandomSource) -> Action:
         """Draw chance's action by its weights, play it and return it.
 
-        `rng` is an Rng, a `random.Random`, a NumPy generator or a seed. Raises IllegalAction where
-        chance does not act.
+        `rng` is an Rng, a `random.Random` or a NumPy generator. Raises InvalidArgument for a seed,
+        and IllegalAction where chance does not act.
         """
-        cdef Rng source = as_rng(rng)
+        cdef Rng source = generator(rng)
         cdef Buffer scratch = Buffer(self.scratch_size)
         if self.to_act() != CHANCE:
             self.reraise()
@@ -100,8 +100,11 @@ cdef class State(Engine):
         return action
 
     def settle(self, rng: RandomSource) -> list[Action]:
-        """Draw, as `draw` does, until chance no longer acts; return all drawn actions."""
-        source = as_rng(rng)
+        """Draw, as `draw` does, until chance no longer acts; return all drawn actions.
+
+        Raises InvalidArgument for a seed.
+        """
+        source = generator(rng)
         found = []
         while self.to_act() == CHANCE:
             found.append(self.draw(source))

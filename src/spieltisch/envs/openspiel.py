@@ -15,11 +15,11 @@ import base64
 import json
 import zlib
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 import pyspiel
 
-from spieltisch import CHANCE, Game, State, list_games, load
+from spieltisch import CHANCE, Game, Rng, State, list_games, load
 from spieltisch.core.arguments import positive
 from spieltisch.core.spec import Option, OptionValue
 from spieltisch.envs.spiel_observer import SpielObserver
@@ -100,6 +100,14 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return SpielObserver.of(self.start, self.limit, wanted)
 
 
+class World(NamedTuple):
+    """A position that replaced the real one after so many actions, as `seat` may imagine it."""
+
+    after: int
+    position: State
+    seat: int
+
+
 class SpielState(pyspiel.State):  # type: ignore[misc]
     """A position in OpenSpiel's interface; `position` is our State."""
 
@@ -107,6 +115,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         super().__init__(game)
         self.position = game.start.clone()
         self.limit = game.limit
+        self.worlds: tuple[World, ...] = ()
 
     def current_player(self) -> int:
         """Return the acting seat, or OpenSpiel's numbers for chance and for the end."""
@@ -134,6 +143,18 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def is_terminal(self) -> bool:
         """Return whether the game is over, or cut off."""
         return self.move_number() >= self.limit or not self.position.actors()
+
+    def resample_from_infostate(self, player: int, sampler: Any) -> SpielState:
+        """Return a state that the player cannot tell from this one, drawn by `State.determinize`.
+
+        `sampler` returns numbers from 0 to 1, as OpenSpiel's do. The state keeps this one's actions
+        as its history. In it, all players' logs of these actions are as `player` knows them.
+        """
+        state: SpielState = self.clone()
+        state.position = self.position.determinize(player, Rng(int(sampler() * 2**53)))
+        world = World(len(self.history()), state.position.clone(), player)
+        state.worlds = (*self.worlds, world)
+        return state
 
     def returns(self) -> list[float]:
         """Return `State.returns()`."""
@@ -187,7 +208,7 @@ def _type(
         ),
         information=(
             kind.Information.PERFECT_INFORMATION
-            if spec.open_information
+            if spec.open_information and not spec.undealt
             else kind.Information.IMPERFECT_INFORMATION
         ),
         utility=utility,

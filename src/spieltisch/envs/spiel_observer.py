@@ -95,10 +95,16 @@ class SpielObserver:
 
     def _log(self, state: Any, seat: int | None) -> list[tuple[int, int, str]]:
         """Return each action so far: actor, number, and text as the seat knows it."""
-        position = self._start.clone()
-        found = []
-        for action in state.history():
-            (actor,) = position.actors()
-            found.append((actor, action, position.seen(actor, action, seat)))
-            position.apply(actor, action)
+        history, found = state.history(), []
+        parts = [(0, self._start), *((world.after, world.position) for world in state.worlds)]
+        ends = [*(world.after for world in state.worlds), len(history)]
+        for number, ((begin, first), end) in enumerate(zip(parts, ends, strict=True)):
+            # Before a resampling, others know only what the resampling player knows of it.
+            others = [world.seat for world in state.worlds[number:] if world.seat != seat]
+            viewer = others[0] if others else seat
+            position = first.clone()
+            for action in history[begin:end]:
+                (actor,) = position.actors()
+                found.append((actor, action, position.seen(actor, action, viewer)))
+                position.apply(actor, action)
         return found

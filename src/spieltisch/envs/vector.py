@@ -84,7 +84,7 @@ class VectorGames(Copied, VectorEnv[Observation, Actions, NDArray[Any]]):
     ) -> tuple[Observation, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         """Play an action in every game; return Gymnasium's five values, an array each."""
         acted = self._actors.copy()
-        self.batch.step(np.ascontiguousarray(actions, np.int32))
+        self.batch.step(actions)
         rewards = self._returns[np.arange(self.num_envs), acted].astype(np.float64)
         over, cut = self._ended == OVER, self._ended == CUT_OFF
         info = self._info()

@@ -21,7 +21,7 @@ from spieltisch.core.vector.observer cimport Observer
 from spieltisch.core.vector.slots cimport CHECK, RESET, SAMPLE, STEP, Slot, Slots, Task, do_slot
 
 from spieltisch.core.arguments import positive, seed_bits
-from spieltisch.core.vector.buffers import flat
+from spieltisch.core.vector.buffers import flat, numbers
 from spieltisch.errors import IllegalAction, InvalidArgument
 
 if TYPE_CHECKING:
@@ -196,22 +196,28 @@ cdef class Batch(Slots):
         self._playing = True
 
     def step(self, actions: Any) -> None:
-        """Play one action in each slot: `actions` (n, int32), indices into the action space.
+        """Play one action in each slot: `actions` (n integers), indices into the action space.
+
+        An int32 array is read where it is; other types are copied, also read-only arrays.
 
         Raises IllegalAction, which leaves every slot unchanged, and InvalidArgument.
         """
-        self._take(actions)
+        self._refuse_unready()
+        self.chosen = numbers(actions, self.size)
         cdef Py_ssize_t wrong = self._all(CHECK)
         if wrong >= 0:
             self._refuse(wrong)
         self._all(STEP)
 
     def sample(self, actions: Any) -> None:
-        """Write a random legal action for each slot into `actions`; the games stay unchanged.
+        """Write a random legal action for each slot into `actions` (n, int32).
+
+        The games stay unchanged.
 
         In any action space but "exact" only its actions are drawn.
         """
-        self._take(actions)
+        self._refuse_unready()
+        self.chosen = flat(actions, self.size, ("i",))[0]
         self._all(SAMPLE)
 
     def state(self, i: SupportsIndex) -> State:
@@ -246,14 +252,12 @@ cdef class Batch(Slots):
 
     # ------------------------------------------------------------ in threads
 
-    def _take(self, actions):
-        """Take the array of actions. Raises InvalidArgument."""
+    def _refuse_unready(self):
+        """Raise InvalidArgument before `reset`, and without arrays to write to."""
         if not self._playing:
             raise InvalidArgument("no games to play: call batch.reset() first")
         if not self._held:
             raise InvalidArgument("no arrays to write to: call batch.write_to(...) first")
-        self.chosen = flat(actions, self.size, ("i",))[0]
-
     def _all(self, what):
         """Do a task in every slot, in all threads; return the first slot that refused it, or -1."""
         cdef State slot_state

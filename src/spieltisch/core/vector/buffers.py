@@ -39,6 +39,38 @@ def flat(out: Any, size: int, forms: Sequence[str]) -> tuple[memoryview, str]:
     return (plain if form in "B?" else plain.cast(form)), form  # type: ignore[call-overload]
 
 
+def numbers(given: Any, size: int) -> memoryview:
+    """Return `size` numbers as a buffer of int32, without a copy if they are one.
+
+    `given` may be read-only, of any type of integers, a list, or anything that NumPy reads, such as
+    tensors of torch and arrays of JAX. Raises InvalidArgument.
+    """
+    try:
+        return flat(given, size, ("i",))[0]
+    except InvalidArgument:
+        found = _as_int32(given)
+    if found is None or len(found) != size:
+        what = f"shape {found.shape}" if found is not None else repr(type(given).__name__)
+        raise InvalidArgument(f"{size} integers in a row are needed, not {what}")
+    return found
+
+
+def _as_int32(given: Any) -> memoryview | None:
+    """Return a copy as int32; None for anything but a row of integers that fit."""
+    try:
+        import numpy as np
+
+        array = np.asarray(given)
+        if array.dtype == object and hasattr(given, "__dlpack__"):
+            array = np.from_dlpack(given)
+    except (ImportError, TypeError, ValueError, BufferError, RuntimeError):
+        return None
+    if array.dtype.kind not in "iu" or array.ndim != 1:
+        return None
+    copied: Any = array.astype(np.int32)
+    return memoryview(copied) if (copied == array).all() else None
+
+
 def _by_dlpack(out: Any, wanted: str) -> memoryview:
     """Return the memory of a tensor. Raises InvalidArgument for anything else."""
     try:

@@ -11,6 +11,7 @@ from spieltisch.games.carcassonne.state cimport CarcassonneState
 from spieltisch.games.carcassonne.layout cimport T
 from spieltisch.games.carcassonne.turn cimport lay, put_back
 
+from spieltisch.core.arguments import phase_number
 from spieltisch.errors import InvalidPosition
 from spieltisch.games.carcassonne import components as c
 from spieltisch.games.carcassonne.notation import kind_number, role_number, square_number
@@ -28,7 +29,7 @@ cpdef object fill(CarcassonneState state, dict full: dict[str, Any]):  #: None
     agree. Raises InvalidPosition.
     """
     phase = full["phase"]
-    state.p.phase = PHASES.index(phase)
+    state.p.phase = phase_number(full, PHASES)
     _lay_tiles(state, full["tiles"])
     for name in full["boxed"]:
         kind = kind_number(name)

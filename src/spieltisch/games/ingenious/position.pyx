@@ -9,6 +9,7 @@ from spieltisch.games.ingenious.state cimport IngeniousState
 from spieltisch.games.ingenious.layout cimport KINDS, Position
 from spieltisch.games.ingenious.turn cimport colours_of, hold, may_exchange, may_swap
 
+from spieltisch.core.arguments import phase_number
 from spieltisch.errors import InvalidPosition
 from spieltisch.games.ingenious import components as c
 from spieltisch.games.ingenious.notation import cell_number, cell_text, kind_number, pair_number
@@ -24,7 +25,7 @@ cpdef object fill(IngeniousState state, dict full: dict[str, Any]):  #: None
 
     The board comes from `tiles`; `board`, if given, must agree. Raises InvalidPosition.
     """
-    phase = PHASES.index(full["phase"])
+    phase = phase_number(full, PHASES)
     for letters, first, second in full["tiles"]:
         a, b = cell_number(first), cell_number(second)
         pair = pair_number(a, b)

@@ -17,6 +17,7 @@ SPEC = Spec(
     rules="1",
     modes=(Mode("base", seats=(2, 3, 4, 5, 6)),),
     open_information=True,
+    undealt=True,
     options=(
         Option(
             "first_face",

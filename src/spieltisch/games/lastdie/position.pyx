@@ -6,6 +6,7 @@ from spieltisch.core.rng cimport Rng
 from spieltisch.games.lastdie.dice cimport D
 from spieltisch.games.lastdie.state cimport LastDieState
 
+from spieltisch.core.arguments import phase_number
 from spieltisch.errors import InvalidPosition
 from spieltisch.games.lastdie import components as c
 from spieltisch.games.lastdie.dice import NUMBER
@@ -28,7 +29,7 @@ cpdef object fill(LastDieState state, dict full: dict[str, Any]):  #: None
     faces = {face.name: [[own.points, own.cells] for own in face.rows] for face in state.box.faces}
     if full.get("faces", faces) != faces:
         raise InvalidPosition("faces are not those of this game: load it with these components")
-    state.p.phase = PHASES.index(full["phase"])
+    state.p.phase = phase_number(full, PHASES)
     state.p.round = full["round"]
     stack = [name for name in [full["face"]] if name is not None] + full["stack"]
     state.p.drawn = len(stack)

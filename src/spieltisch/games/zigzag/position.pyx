@@ -7,6 +7,7 @@ from spieltisch.games.zigzag.building cimport deck_size, hand_size, has_built
 from spieltisch.games.zigzag.views.knowledge cimport first_hidden, hidden, holds_known
 from spieltisch.games.zigzag.state cimport ZigZagState
 
+from spieltisch.core.arguments import phase_number
 from spieltisch.errors import InvalidPosition
 from spieltisch.games.zigzag import components as c
 from spieltisch.games.zigzag.layout import ENDS, PHASES
@@ -26,7 +27,7 @@ cpdef object fill(ZigZagState state, dict full: dict[str, Any]):  #: None
     The terrain cards on the table are taken from `table`; `open`, if given, must agree. Keys that
     follow from others may be left out. Raises InvalidPosition.
     """
-    state.p.phase = PHASES.index(full["phase"])
+    state.p.phase = phase_number(full, PHASES)
     state.p.race = _number(full["race"] - 1, max(state.p.races, 1))
     _fill_mazes(state, full)
     state.p.seat = _seat_of(state, full)

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import pickle
 import signal
+import sys
 from collections import deque
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -16,7 +18,7 @@ from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 from typing import Any, Protocol, TypeVar
 
-from spieltisch.errors import BotFailed
+from spieltisch.errors import BotFailed, InvalidArgument
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -94,6 +96,7 @@ class Processes:
         )
 
     def submit(self, call: Callable[[T], R], task: T) -> Future[R]:
+        _refuse_unreachable(task)
         return self._pool.submit(call, task)
 
     def result(self, begun: Future[R]) -> R:
@@ -107,6 +110,23 @@ class Processes:
         for process in set(multiprocessing.active_children()) - self._others:
             process.terminate()
             process.join()
+
+
+def _refuse_unreachable(task: object) -> None:
+    """Raise InvalidArgument for a task that other processes cannot read.
+
+    They import the modules that its classes come from; a notebook is not such a module.
+    """
+    move = "move it to a module, such as my_bots.py, and import it; or use one process"
+    try:
+        written = pickle.dumps(task)
+    except Exception as error:  # whatever the task's own classes raise
+        raise InvalidArgument(f"other processes cannot read this bot ({error}): {move}") from error
+    main = sys.modules["__main__"]
+    if b"__main__" in written and not hasattr(main, "__file__"):
+        raise InvalidArgument(
+            f"a bot that a notebook defines exists in this process only, not in others: {move}"
+        )
 
 
 def _end_at_once() -> None:

@@ -99,8 +99,8 @@ def arranged(face: str, rows: dict[int, list[int]], hand: list[int], points: int
     state.play(f"board {face}")
     placed = [rows.get(row, []) for row in range(1, 7)]
     return game.position(
+        state.full(),
         {
-            **state.full(),
             "phase": "place",
             "points": [points, 80],
             "rows": placed,
@@ -109,7 +109,7 @@ def arranged(face: str, rows: dict[int, list[int]], hand: list[int], points: int
             "rolling": 0,
             "rolls": 1,
             "dice": [15 - len(hand), 15 - sum(map(len, placed))],
-        }
+        },
     )
 
 

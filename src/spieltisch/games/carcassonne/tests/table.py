@@ -64,7 +64,7 @@ def arrange(
         total, colours = sum(left.values()), len(full["scores"])
         full["stacks"] = [(total + colours - 1 - i) // colours for i in range(colours)]
     full.update(changes)
-    return GAME.position(full)
+    return GAME.position(full, {})
 
 
 def texts(state: Any) -> list[str]:

@@ -72,7 +72,7 @@ def test_positions_as_data(options: dict[str, Any]) -> None:
     while state.actors():
         step(state, rng)
         full = state.full()
-        other = GAME.position(full)
+        other = GAME.position(full, {})
         assert other.key() == state.key(), full
         assert other.full() == full
         assert [other.legal(a) for a in (*state.actors(), CHANCE)] == [

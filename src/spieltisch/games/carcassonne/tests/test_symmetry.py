@@ -56,7 +56,7 @@ def other_table(state: Any, turn: _Turn, centre: tuple[int, int]) -> Any:
         full["tile"] = c.NAMES[turn.tile(c.NAMES.index(full["tile"]), 0)[0]]
     for key in ("boxed", "unseen"):
         full[key] = _renamed(full[key], turn)
-    return GAME.position(full)
+    return GAME.position(full, {})
 
 
 def _renamed(names: Any, turn: _Turn) -> Any:
@@ -153,7 +153,7 @@ def test_no_two_tiles_look_alike_in_the_planes() -> None:
                 full["tiles"] = [[0, 0, "D", 0], [x, y, c.NAMES[kind], 90 * way]]
                 full.pop("unseen", None)
                 try:
-                    state = GAME.position(full)
+                    state = GAME.position(full, {})
                 except ValueError:
                     continue
                 look = seen(PLANES, state)[:tiles, middle + y, middle + x].tobytes()

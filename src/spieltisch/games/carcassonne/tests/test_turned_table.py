@@ -148,7 +148,7 @@ def turned_table(state: Any, turn: Turn) -> Any:
         [seat, *turn.square(x, y), turn.place(tiles[x, y], place)]
         for seat, x, y, place in full["followers"]
     ]
-    return GAME.position(full)
+    return GAME.position(full, {})
 
 
 def a_turn(state: Any) -> Turn | None:

@@ -130,7 +130,7 @@ def test_solo_empty_stack_is_skipped() -> None:
     for name in ("E", "U", "U"):
         full["boxed"].remove(name)
     full["stacks"] = [1, 0, 2]
-    state = GAME.position(full)
+    state = GAME.position(full, {})
     state.play("place 1,0 0")
     state.play("thief E")
     assert state.full()["turn"] == G
@@ -148,7 +148,7 @@ def test_solo_several_empty_stacks_are_skipped() -> None:
     for name in ("E", "U"):
         full["boxed"].remove(name)
     full["stacks"] = [2, 0, 0]
-    state = GAME.position(full)
+    state = GAME.position(full, {})
     state.play("place 1,0 0")
     state.play("thief E")
     assert state.full()["turn"] == R

@@ -80,7 +80,7 @@ def arrange(
     assert min(left.values()) >= 0, left
     full["bag"] = {tile: count for tile, count in left.items() if count}
     full.update(changes)
-    return GAME.position(full)
+    return GAME.position(full, {})
 
 
 def nearly_full(seats: int, final: tuple[str, str], near: str, rack: str) -> list[Laid]:

@@ -129,7 +129,7 @@ class Match:
             for track in oracle.tracks:
                 track[:] = [rng.randint(low, low + 4) for _ in COLOURS]
             full["tracks"] = [list(track) for track in oracle.tracks]
-        self.state = GAME.position(full)
+        self.state = GAME.position(full, {})
         self.compare()
 
     # Comparing

@@ -204,7 +204,7 @@ def test_no_seat_is_special(way: dict[str, Any], seed: int, by: int, steps: int)
     here, rng = GAME.random_game(seed, limit=dealt + steps, **way), Rng(seed)
     seats = way["seats"]
     by %= seats
-    there = GAME.position(moved(here.full(), by))
+    there = GAME.position(moved(here.full(), by), {})
     while here.actors():
         actor, text = choose(here, rng)
         seat = actor if actor < 0 else (actor + by) % seats

@@ -78,7 +78,7 @@ def arrange(
     for i in range(sum(map(len, rows))):
         dice[(turn - 1 - i) % seats] -= 1
     full["dice"] = dice
-    return GAME.position(full | changes)
+    return GAME.position(full, changes)
 
 
 def play(state: spieltisch.State, *texts: str) -> Items:

@@ -108,7 +108,7 @@ class Match:
     def arrange(self, points: list[int]) -> None:
         """Change everybody's points, in both."""
         self.oracle.points = points
-        self.state = GAME.position(self.state.full() | {"points": points})
+        self.state = GAME.position(self.state.full(), {"points": points})
         self.compare()
 
     # Choosing

@@ -58,7 +58,7 @@ def collecting(
         "unseen": dict(Counter(spare)),
     }
     del full["open"]
-    return GAME.position(full | changes)
+    return GAME.position(full, changes)
 
 
 def play(state: State, *lines: str) -> State:

@@ -119,7 +119,7 @@ class Match:
             view = state.view(seat)
             self.compare_view(seat, view, f"{where} seat={seat}")
             if self.rng.random() < 0.1:
-                other = GAME.position(self.other_world(seat))
+                other = GAME.position(self.other_world(seat), {})
                 assert other.view(seat) == view, f"{where} seat={seat}"
                 self.seen["another world"] += other.key() != state.key()
 
@@ -380,9 +380,9 @@ def test_goal_is_further_along_than_any_row(first: int) -> None:
         oracle.runners[seat] = (0, ROWS - 1, 1)
     oracle.points = [9, 9]
     match.state = GAME.position(
-        match.state.full()
-        | {"mazes": oracle.mazes, "crossed": oracle.crossed, "deck": oracle.deck()}
-        | {"runners": oracle.runners, "points": oracle.points}
+        match.state.full(),
+        {"mazes": oracle.mazes, "crossed": oracle.crossed, "deck": oracle.deck()}
+        | {"runners": oracle.runners, "points": oracle.points},
     )
     match.compare()
     match.do(first, "flip 1")

@@ -58,7 +58,7 @@ def with_hand(state: State, seat: int, other: int, hand: list[str]) -> State:
     racks = [rack if each == seat else [] for each, rack in enumerate(full["racks"])]
     racks[other] = hand
     full |= {"racks": racks, "bag": {tile: count for tile, count in unseen.items() if count}}
-    return GAME.position(full)
+    return GAME.position(full, {})
 
 
 def hands(state: State, seat: int, other: int, size: int) -> Iterator[tuple[State, float]]:

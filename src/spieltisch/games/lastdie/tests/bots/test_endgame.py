@@ -125,7 +125,7 @@ def late(most: int, games: int) -> Iterator[tuple[LastDieState, int]]:
             if state.actors()[0] != CHANCE:
                 shown = state.view()
                 points = [(190, 200), (430, 470), (480, 420)][seed % 3]
-                moved = GAME.position(state.full() | {"points": list(points)})
+                moved = GAME.position(state.full(), {"points": list(points)})
                 assert isinstance(moved, LastDieState)
                 if 1 < boards_from(moved) <= most:
                     yield moved, components.FACES.index(shown["face"])

@@ -320,7 +320,7 @@ def test_with_a_solution_it_plays_the_best_margin(
         (seat,) = state.actors()
         if len(state.view()["hand"]) > 2:
             continue
-        position = game.position(state.full() | {"points": [200, 200]})
+        position = game.position(state.full(), {"points": [200, 200]})
         margins = optimal.margins(position, seat)
         best, *others = sorted(margins.values(), reverse=True)
         if not others or best - others[0] < 1:
