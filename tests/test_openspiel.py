@@ -20,9 +20,10 @@ from open_spiel.python.policy import UniformRandomPolicy
 
 import spieltisch
 from spieltisch import CHANCE, Rng, State
-from spieltisch.envs.openspiel import SpielGame
+from spieltisch.envs.openspiel import SpielGame, register
 from spieltisch.errors import IllegalAction, InvalidArgument, InvalidOptions
 from support.soak import sample
+from tests.toys import ladder
 
 MODES = [
     f"spieltisch_{name}(mode={mode.name},players={seats}{cut})"
@@ -168,6 +169,18 @@ def test_what_cannot_be_is_refused() -> None:
         state.apply_action(514)
     four = pyspiel.load_game("spieltisch_carcassonne(mode=solo,colours=4)")
     assert (four.num_players(), four.start.options["small_city"]) == (4, 4)
+
+
+def test_a_game_of_ones_own_is_registered_as_an_object() -> None:
+    """A game in plain Python, which no name finds."""
+    own = ladder.ladder()
+    register(own)
+    game = pyspiel.load_game("spieltisch_ladder")
+    assert game.game is own
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+    state = game.new_initial_state()
+    begun = pickle.loads(pickle.dumps(SpielGame.at(state.position)))
+    assert begun.new_initial_state().position == state.position
 
 
 def test_the_interpreter_ends_in_peace() -> None:

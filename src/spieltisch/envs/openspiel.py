@@ -52,7 +52,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         given = dict(params)
         self.limit = positive("limit", given.pop("limit"))
         written = given.pop("start")
-        self.start = _read(written) if written else _begun(_in_turns(load(self.loads)), given)
+        self.start = _read(written) if written else _begun(_in_turns(_KNOWN[self.loads]), given)
         self.game: Game = self.start.game
         mode = self.game.spec.mode(self.start.options["mode"])
         resolved = {"start": written} if written else {**self.start.options}
@@ -166,8 +166,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
 
 def register(game: Game) -> None:
-    """Register a game for `pyspiel.load_game`, which refuses simultaneous ones."""
+    """Register this object for `pyspiel.load_game`, which refuses simultaneous games."""
     spec = game.spec
+    _KNOWN[spec.name] = game
     parameters = {
         "players": 0,
         "limit": LIMIT,
@@ -179,6 +180,10 @@ def register(game: Game) -> None:
     # A class, since OpenSpiel frees makers of games after the interpreter has ended.
     maker = type(f"{spec.name.capitalize()}Game", (SpielGame,), {"loads": spec.name})
     pyspiel.register_game(kind, maker)
+
+
+_KNOWN: dict[str, Game] = {}
+"""Registered games by name."""
 
 
 def _loaded(text: str) -> SpielGame:
@@ -252,7 +257,8 @@ def _read(written: str) -> State:
     try:
         packed = base64.urlsafe_b64decode(written + "=" * (-len(written) % 4))
         components, full = json.loads(zlib.decompress(packed))
-        game = load(full["game"], components)
+        name = full["game"]
+        game = (_KNOWN.get(name) or load(name)).with_components(components)
     except (KeyError, TypeError, ValueError, zlib.error) as error:
         raise InvalidArgument(f"start must be a text from SpielGame.at, not {written!r}") from error
     return _in_turns(game).position(full)
