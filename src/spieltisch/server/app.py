@@ -15,6 +15,7 @@ from spieltisch.server.base.leaving import WORK
 from spieltisch.server.runtime.actor.local import LocalTables
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.lobby.here import Here
+from spieltisch.server.transport.boards.boards import BoardHandlers
 from spieltisch.server.transport.boards.puzzles import PuzzleHandlers
 from spieltisch.server.transport.bounds.addresses import Proxies, last_hop, secure
 from spieltisch.server.transport.bounds.connection import whole
@@ -84,7 +85,7 @@ def make_app(context: Context, static: Path = STATIC) -> web.Application:
     analysis = AnalysisHandlers(context, tables)
     conduct = ConductHandlers(context, tables)
     friends = FriendHandlers(context, tables, registry.push)
-    puzzles = PuzzleHandlers(context)
+    puzzles, boards = PuzzleHandlers(context), BoardHandlers(context)
     health = Health(context, lambda: tables.fault)
     context.metrics.observe(
         lambda: len(registry),
@@ -167,6 +168,12 @@ def make_app(context: Context, static: Path = STATIC) -> web.Application:
     get("/api/puzzles", puzzles.show)
     post("/api/puzzles/{puzzle}", puzzles.attempt)
     post("/api/puzzles/{puzzle}/answer", puzzles.answer)
+    get("/api/boards", boards.list)
+    post("/api/boards", boards.make)
+    get("/api/boards/{board}", boards.show)
+    get("/api/boards/{board}/at/{node}", boards.at)
+    for name in ("play", "edit", "hint", "drop"):
+        post(f"/api/boards/{{board}}/{name}", getattr(boards, name))
     get("/api/server", handlers.server)
     get("/api/sheet", handlers.sheet)
     get("/api/lobby", lobby.lobby)

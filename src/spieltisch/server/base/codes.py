@@ -36,7 +36,6 @@ STATUS = {
     "no-report": 404,
     "no-puzzle": 404,
     "no-board": 404,
-    "no-node": 404,
     "unknown-game": 404,
     "not-found": 404,
     "bad-method": 405,

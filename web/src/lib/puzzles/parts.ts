@@ -2,10 +2,11 @@
 
 import { words as coach } from '../coach/words/index.ts'
 import { language } from '../i18n/locale.svelte.ts'
+import { words as boards } from '../boards/words/index.ts'
 import { words } from './words/index.ts'
 
 export async function list() {
-  const [part] = await Promise.all([import('./PuzzleList.svelte'), language.use(words)])
+  const [part] = await Promise.all([import('./PuzzleList.svelte'), language.use(words, boards)])
   return part
 }
 
