@@ -147,15 +147,16 @@ async def test_bad_requests_change_nothing(tmp_path: Path) -> None:
             assert await ask(anna, "", body) == code
         board = (await ask(anna, "", {"game": "toy"}))["board"]
         before = await ask(anna, f"/{board}")
-        for path, body, code in (
+        wrong: tuple[tuple[str, dict[str, Any], str], ...] = (
             ("play", {"node": 999, "actor": 0, "text": "show"}, "no-position"),
             ("play", {"node": 0, "actor": 0, "text": "nonsense"}, "unknown-action"),
             ("play", {"node": 0, "actor": 0, "text": "play 1"}, "illegal-action"),
             ("play", {"node": before["nodes"][-1]["id"], "actor": -1}, "not-your-turn"),
             ("edit", {"node": 999, "delete": True}, "no-position"),
             ("hint", {"node": 0, "seat": 0}, "no-coach"),
-        ):
-            assert await ask(anna, f"/{board}/{path}", body) == code
+        )
+        for path, given, code in wrong:
+            assert await ask(anna, f"/{board}/{path}", given) == code
         assert await ask(anna, f"/{board}/at/x") == "no-position"
         assert await ask(anna, f"/{board}") == before
 
