@@ -8,7 +8,9 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from support.browser.site import Site, Visit, bot, set_table, stands
+from support.soak import sample
 
+GAMES = ["Carcassonne", "Ingenious", "Last Die", "Zig-Zag"]
 WATCH = """
   window.moved = 0
   new PerformanceObserver((list) => {
@@ -59,7 +61,7 @@ def test_the_first_page_asks_for_all_it_needs_at_once(
     assert page.evaluate("moved") <= MOST
 
 
-@pytest.mark.parametrize("game", ["Ingenious", "Carcassonne", "Last Die", "Zig-Zag"])
+@pytest.mark.parametrize("game", sample(GAMES[:1], GAMES))
 def test_a_table_asks_for_all_it_needs_at_once(visit: Visit, game: str) -> None:
     """So the HTML names the files of the game's board, too."""
     page = visit()

@@ -13,6 +13,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 import spieltisch
 from support.browser.site import OF_COLOUR, Visit, levels, still, violations
+from support.soak import sample
 
 SCREENS = ((360, 740), (740, 360), (1366, 625), (1920, 1080))
 TABLES: dict[str, dict[str, Any]] = {
@@ -321,7 +322,7 @@ STEPS: tuple[Callable[[Table, str], None], ...] = (
 )
 
 
-@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("name", sample(["carcassonne", "ingenious, a duel"], [*TABLES]))
 def test_nothing_that_opens_moves_the_table(visit: Visit, name: str) -> None:
     game = name.split(",")[0]
     assert game in spieltisch.list_games()

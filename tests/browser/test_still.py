@@ -20,7 +20,9 @@ from support.browser.site import (
     start,
     still,
 )
+from support.soak import sample
 
+GAMES = ["Carcassonne", "Ingenious", "Last Die", "Zig-Zag"]
 SCREENS = ((360, 740), (740, 360), (1366, 625), (1920, 1080))
 PLACES = """() => [...document.querySelectorAll('main.board, main.board button, main.board .bar')]
     .filter((one) => one.checkVisibility({ visibilityProperty: true }))
@@ -63,7 +65,7 @@ def resize(page: Page, screen: tuple[int, int]) -> None:
     still(page)
 
 
-@pytest.mark.parametrize("game", ["Ingenious", "Carcassonne", "Last Die", "Zig-Zag"])
+@pytest.mark.parametrize("game", sample(["Last Die", "Zig-Zag"], GAMES))
 def test_everything_keeps_its_place(visit: Visit, game: str) -> None:
     if game == "Zig-Zag":  # it has no coach
         page = visit(new_table("zigzag", "Ann", "me", f"bot:{levels('zigzag')[0]}"))
@@ -112,7 +114,7 @@ def every_button_of_the_action_bar_is_in_sight(page: Page) -> None:
     assert page.evaluate(FILLED)
 
 
-@pytest.mark.parametrize("game", ["Ingenious", "Carcassonne", "Last Die", "Zig-Zag"])
+@pytest.mark.parametrize("game", sample(["Carcassonne", "Zig-Zag"], GAMES))
 def test_a_waiting_table_draws_nothing(visit: Visit, game: str) -> None:
     page = visit()
     page.emulate_media(reduced_motion="no-preference")
