@@ -24,9 +24,9 @@ def run(*arguments: str, **environment: str) -> CompletedProcess[str]:
     only a process can show (signals, pipes, what is imported).
     """
     out, err = StringIO(), StringIO()
-    with patch.dict(os.environ, environment), warnings.catch_warnings():
-        with redirect_stdout(out), redirect_stderr(err):
-            code = main(arguments)
+    set_up = patch.dict(os.environ, environment)
+    with set_up, warnings.catch_warnings(), redirect_stdout(out), redirect_stderr(err):
+        code = main(arguments)
     return CompletedProcess(arguments, code, out.getvalue(), err.getvalue())
 
 
