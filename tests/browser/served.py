@@ -1,6 +1,6 @@
-"""`python -m tests.browser.served CONTEXT FOLDER PORT` serves the toy game and the package's own.
+"""`python -m tests.browser.served GAMES FOLDER PORT` serves the toy game and the package's own.
 
-It prints its address and runs until it is killed.
+GAMES is `toy` for the toy alone. It prints its address and runs until it is killed.
 """
 
 from __future__ import annotations
@@ -21,13 +21,14 @@ from tests.server.library import ToyLibrary
 class Library(ToyLibrary):
     """The toy has no board of its own, so it is played on the generic one."""
 
-    def __init__(self) -> None:
+    def __init__(self, alone: bool = False) -> None:
         super().__init__()
         self.shelf = Shelf()
+        self.alone = alone
 
     def games(self) -> list[str]:
-        """The real ones first."""
-        return [*self.shelf.games(), "toy"]
+        """The real ones first, unless the toy is alone."""
+        return ["toy"] if self.alone else [*self.shelf.games(), "toy"]
 
     def load(self, name: str) -> Game:
         """By name."""
@@ -49,11 +50,11 @@ class Library(ToyLibrary):
 
 
 if __name__ == "__main__":
-    _, folder, port = sys.argv[1:]
+    games, folder, port = sys.argv[1:]
     serve_for_tests(
         Path(folder),
         int(port),
         settings=Settings(pace=(0.05, 0.1), away=0.0, notice=0.0, count=0.3, offer=1.0),
         coach=COMMAND,
-        library=Library(),
+        library=Library(alone=games == "toy"),
     )

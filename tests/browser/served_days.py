@@ -43,5 +43,5 @@ if __name__ == "__main__":
             smtp=MailServer("smtp-plain", "127.0.0.1", int(mail)), mail_from=SENDER,
         ),
         coach=COMMAND,
-        library=Library(),
+        library=Library(alone=True),
     )  # fmt: skip

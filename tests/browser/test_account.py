@@ -9,6 +9,7 @@ from playwright.sync_api import CDPSession, Locator, Page, expect
 
 from support.browser.site import Site, Visit, accessible, say_name, set_table
 
+SERVED = "toy"
 TOY = "toy"
 AUTHENTICATOR = {
     "protocol": "ctap2", "transport": "internal", "hasResidentKey": True,

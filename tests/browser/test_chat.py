@@ -8,6 +8,8 @@ from playwright.sync_api import Page, expect
 from support.browser.site import Visit, accessible, new_table, visitor
 from support.soak import sample
 
+SERVED = "toy"
+
 
 def chat(page: Page) -> None:
     """Open the drawer, or the part of it."""

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from support.browser.site import Visit, accessible, card, say_name, whole_result
 from tests.browser.test_table import begin, whose_turn
 
+SERVED = "toy"
 MAKE = """
 time => fetch('/api/tables', {
   method: 'POST',

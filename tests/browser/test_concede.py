@@ -7,6 +7,8 @@ from playwright.sync_api import Page, expect
 from support.browser.site import Visit, accessible, bot, set_table, whole_result
 from tests.browser.test_table import begin, invite, whose_turn
 
+SERVED = "toy"
+
 
 def concede(page: Page) -> None:
     """Open the menu, and give the game up; the page asks once more."""

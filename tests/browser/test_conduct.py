@@ -13,6 +13,7 @@ from support.browser.site import Site, Visit, accessible, new_table, visitor
 from tests.browser.test_chat import chat, say
 from tests.browser.test_people import menu
 
+SERVED = "toy"
 RUDE = "You are too slow for this"
 
 

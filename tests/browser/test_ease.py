@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 
 from support.browser.site import Visit, accessible, new_table, visitor
 
+SERVED = "toy"
 PAINTED = """() => new Promise(told => {
   new MutationObserver((_, watch) => {
     if (!document.body) return

@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from support.browser.site import Visit, accessible, new_table, say_name, visitor
 
+SERVED = "toy"
 TOY = "toy"
 HASH = re.compile("#friend=")
 

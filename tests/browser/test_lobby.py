@@ -9,6 +9,8 @@ from playwright.sync_api import Locator, Page, expect
 from support.browser.site import Visit, accessible, card, my_turn, play_word, still
 from tests.browser.test_table import play_out, whose_turn
 
+SERVED = "toy"
+
 
 def look(page: Page, name: str, mode: str = "") -> None:
     """Look for an opponent at the toy, as somebody new."""

@@ -9,6 +9,7 @@ from support.browser import chromium
 from support.browser.site import Visit, accessible, my_turn, new_table, play_word, visitor
 from tests.browser.test_table import begin, whose_turn
 
+SERVED = "toy"
 TOY = "toy"
 RECORD = """async () => {
   window.shown = []

@@ -7,6 +7,8 @@ from playwright.sync_api import Page, expect
 from support.browser.site import Visit, my_turn, play_word, rival, say_name, violations
 from tests.browser.test_table import begin, invite, whose_turn
 
+SERVED = "toy"
+
 
 def menu(page: Page) -> Page:
     """Open what is not needed at every turn."""

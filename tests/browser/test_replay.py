@@ -9,6 +9,8 @@ from playwright.sync_api import Page, expect
 from support.browser.site import Visit, accessible, hand, new_table, play_word, start
 from support.soak import sample
 
+SERVED = "toy"
+
 
 def finished(page: Page) -> list[str]:
     """A short game of the toy for one, played to its end; what was played."""

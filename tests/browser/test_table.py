@@ -20,6 +20,7 @@ from support.browser.site import (
     violations,
 )
 
+SERVED = "toy"
 OLDER = """() => {
     window.before = true
     document.querySelector('script[type="module"]').setAttribute('src', '/assets/index-older.js')

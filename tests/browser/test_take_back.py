@@ -7,6 +7,8 @@ from playwright.sync_api import expect
 from support.browser.site import Visit, levels, my_turn, new_table, play_word, start, violations
 from tests.browser.test_table import begin, invite, whose_turn
 
+SERVED = "toy"
+
 
 def test_alone_at_once(visit: Visit) -> None:
     page = visit(new_table("toy", "Tina", "me", f"bot:{levels('toy')[0]}"))
