@@ -258,6 +258,7 @@ cdef class Batch(Slots):
             raise InvalidArgument("no games to play: call batch.reset() first")
         if not self._held:
             raise InvalidArgument("no arrays to write to: call batch.write_to(...) first")
+
     def _all(self, what):
         """Do a task in every slot, in all threads; return the first slot that refused it, or -1."""
         cdef State slot_state
