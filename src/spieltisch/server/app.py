@@ -34,6 +34,7 @@ from spieltisch.server.transport.http.lobby import LobbyHandlers
 from spieltisch.server.transport.http.mail import MailHandlers
 from spieltisch.server.transport.http.passkeys import PasskeyHandlers
 from spieltisch.server.transport.http.push import PushHandlers
+from spieltisch.server.transport.http.record import RecordHandlers
 from spieltisch.server.transport.http.vacation import VacationHandlers
 from spieltisch.server.transport.page import STATIC, Page
 from spieltisch.server.transport.websocket import handler as websocket
@@ -86,6 +87,7 @@ def make_app(context: Context, static: Path = STATIC) -> web.Application:
     conduct = ConductHandlers(context, tables)
     friends = FriendHandlers(context, tables, registry.push)
     puzzles, boards = PuzzleHandlers(context), BoardHandlers(context)
+    records = RecordHandlers(context)
     health = Health(context, lambda: tables.fault)
     context.metrics.observe(
         lambda: len(registry),
@@ -176,6 +178,13 @@ def make_app(context: Context, static: Path = STATIC) -> web.Application:
         post(f"/api/boards/{{board}}/{name}", getattr(boards, name))
     get("/api/server", handlers.server)
     get("/api/sheet", handlers.sheet)
+    get("/api/record", records.played)
+    get("/api/record/results.csv", records.table)
+    get("/api/record/games.json", records.all)
+    get("/api/profile", records.profile)
+    get("/api/profile/course", records.course)
+    post("/api/profile/ranked", records.show)
+    get("/api/leaders", records.leaders)
     get("/api/lobby", lobby.lobby)
     post("/api/wish", lobby.wish)
     post("/api/wish/renew", lobby.renew)

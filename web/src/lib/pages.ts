@@ -36,5 +36,7 @@ export const pages = {
   friends: async () => (await import('./friends/parts.ts')).friends(),
   atTable: async () => (await import('./friends/parts.ts')).atTable(),
   news: async () => (await import('./friends/parts.ts')).news(),
+  record: async () => (await import('./record/parts.ts')).record(),
+  person: async () => (await import('./record/parts.ts')).person(),
   account: async () => (await import('./account/parts.ts')).account(),
 }

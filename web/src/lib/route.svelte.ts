@@ -1,4 +1,5 @@
-// Where we are: `/` the first page, `/t/<table>` a table, `/learn/<game>` a game's guided first round,
+// Where we are: `/` the first page, `/t/<table>` a table, `/learn/<game>` a game's guided first round, `/record` the
+// reader's record, `/p/<person>` a person's profile,
 // `/mail/confirm/<link>` and `/mail/stop/<link>` the links of mails.
 // `/puzzles` has the puzzles and boards of the reader, `/puzzle/<puzzle>` and `/board/<board>` one of them.
 
@@ -27,6 +28,10 @@ export const route = {
     const found = /^\/(puzzles|(puzzle|board)\/([^/]+))\/?$/.exec(path)
     return found ? { kind: (found[2] ?? 'puzzles') as 'puzzles' | 'puzzle' | 'board', id: found[3] ?? '' } : null
   },
+  /** The id of a person's profile on `/p/<person>`, else null. */
+  get person(): string | null {
+    return /^\/p\/([^/]+)\/?$/.exec(path)?.[1] ?? null
+  },
   /** The link of a mail on its page, and what it is for; else null. */
   get mail(): { kind: 'confirm' | 'stop'; link: string } | null {
     const found = /^\/mail\/(confirm|stop)\/([^/]+)\/?$/.exec(path)
@@ -47,8 +52,9 @@ export function follow(event: MouseEvent): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   const link = (event.target as Element).closest('a')
   if (!link || link.target || link.hasAttribute('download')) return
-  const ours = link.origin === location.origin && /^\/((t|learn|puzzle|board)\/[^/]+\/?|puzzles)?$/.test(link.pathname)
+  const path = /^\/((t|learn|puzzle|board|p)\/[^/]+\/?|puzzles|record)?$/
+  const ours = link.origin === location.origin && path.test(link.pathname)
   if (!ours) return
   event.preventDefault()
-  route.go(link.pathname)
+  route.go(link.pathname + link.search + link.hash)
 }

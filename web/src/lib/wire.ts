@@ -311,6 +311,7 @@ export interface TableInfo {
   take_back?: TakeBackOffer | null
   watching?: string[]
   time?: TimeControl | null
+  unrated?: boolean
 }
 /**
  * One seat of a table as a given viewer sees it.
@@ -645,6 +646,136 @@ export interface NewTable {
   calm?: boolean
   coach?: boolean
   time?: TimeControl | null
+  rated?: boolean
+}
+/**
+ * The games against one kind of opponents: bots of the level `bot`, or people (null).
+ */
+export interface Against {
+  bot: string | null
+  games: number
+  won: number
+  drawn: number
+}
+/**
+ * GET /api/profile/course?game=NAME&mode=NAME: this guest's last games in a mode, the oldest
+ * first.
+ */
+export interface Course {
+  points: CoursePoint[]
+}
+/**
+ * A finished game in the course of time.
+ */
+export interface CoursePoint {
+  at: number
+  score: number | null
+  place: number | null
+  rating: number | null
+}
+/**
+ * The games of a person against another.
+ */
+export interface HeadToHead {
+  person: string
+  name: string
+  avatar: number
+  games: number
+  won: number
+  drawn: number
+}
+/**
+ * A person on a leaderboard.
+ */
+export interface Leader {
+  place: number
+  person: string
+  name: string
+  avatar: number
+  rating: number
+  games: number
+  mine: boolean
+}
+/**
+ * GET /api/leaders?game=NAME&mode=NAME: the highest ratings that are not provisional.
+ */
+export interface Leaders {
+  leaders: Leader[]
+  mine: Leader | null
+  rating: Rating | null
+  ranked: boolean
+}
+/**
+ * A rating in one mode of a game.
+ */
+export interface Rating {
+  rating: number
+  games: number
+  provisional: boolean
+}
+/**
+ * The games of a person in one mode.
+ */
+export interface ModeRecord {
+  game: string
+  mode: string
+  rating: Rating | null
+  games?: number | null
+  won?: number
+  average?: number | null
+  best?: number | null
+  best_table?: string | null
+  against?: Against[]
+}
+/**
+ * A finished game of a guest.
+ */
+export interface PlayedGame {
+  table: string
+  at: number
+  game: string
+  mode: string
+  options: {
+    [k: string]: string | number | boolean
+  }
+  reason: string
+  kept: boolean
+  rating: number | null
+  change: number | null
+  seats: PlayedSeat[]
+}
+/**
+ * A seat of a finished game: a person with a `name`, or a bot of a level.
+ */
+export interface PlayedSeat {
+  name: string | null
+  bot: string | null
+  person: string | null
+  mine: boolean
+  place: number | null
+  score: number | null
+  left: boolean
+}
+/**
+ * GET /api/record[?game=NAME][&mode=NAME][&before=CURSOR]: finished games of this guest.
+ */
+export interface PlayedGames {
+  games: PlayedGame[]
+  older: string | null
+}
+/**
+ * GET /api/profile[?person=ID]: a person, by default this guest.
+ *
+ * Others see the name, the avatar, the ratings, and their own games against the person.
+ */
+export interface Profile {
+  person: string
+  name: string
+  avatar: number
+  mine: boolean
+  ranked: boolean
+  modes: ModeRecord[]
+  people: HeadToHead[]
 }
 /**
  * A finished solo game on a guest's score sheet.
@@ -739,6 +870,12 @@ export interface TableCard {
 export interface NewName {
   name: string
   invite?: string | null
+}
+/**
+ * POST /api/profile/ranked: whether others see this guest's ratings, on leaderboards too.
+ */
+export interface ShownRanked {
+  ranked: boolean
 }
 /**
  * POST /api/me/avatar: the guest's picture from now on, at seats that they take.

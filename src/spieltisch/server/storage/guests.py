@@ -6,13 +6,14 @@ from spieltisch.server.storage.conduct import tidying
 from spieltisch.server.storage.identity import devices
 from spieltisch.server.storage.interface import UNKNOWN
 from spieltisch.server.storage.query import Work, query
+from spieltisch.server.storage.record import results
 from spieltisch.server.table.stored import Agent, Guest
 
 THEIRS = (
     "tokens", "devices", "tickets", "phrases", "passkeys", "people", "sheet", "pushes", "called",
     "sightings",
     "mails", "mails_called", "mails_asked", "vacations", "wishes", "listings", "online",
-    "friends", "friend_codes", "requests", "blocks", "invited", "seen",
+    "friends", "friend_codes", "requests", "blocks", "invited", "seen", "ratings", "profiles",
     "puzzle_tries", "boards",
 )  # fmt: skip
 """Rows that are a guest's alone."""
@@ -71,3 +72,4 @@ def drop(guest: int) -> Work[None]:
     for table, column in ABOUT:
         yield query(f"delete from {table} where {column} = $1", guest)
     yield query("delete from guests where id = $1", guest)
+    yield from results.erase(guest)  # last: a result that is being written keeps the guest

@@ -24,10 +24,24 @@ from spieltisch.server.storage.calling.interface import Vacation as Vacation
 from spieltisch.server.storage.conduct.interface import ConductStore
 from spieltisch.server.storage.lobby.interface import LobbyStore
 from spieltisch.server.storage.people.interface import PeopleStore
+from spieltisch.server.storage.record.interface import Against as Against
+from spieltisch.server.storage.record.interface import Course as Course
+from spieltisch.server.storage.record.interface import CoursePoint as CoursePoint
+from spieltisch.server.storage.record.interface import HeadToHead as HeadToHead
+from spieltisch.server.storage.record.interface import Leader as Leader
+from spieltisch.server.storage.record.interface import Leaders as Leaders
+from spieltisch.server.storage.record.interface import ModeRecord as ModeRecord
+from spieltisch.server.storage.record.interface import PlayedGame as PlayedGame
+from spieltisch.server.storage.record.interface import PlayedGames as PlayedGames
+from spieltisch.server.storage.record.interface import PlayedSeat as PlayedSeat
+from spieltisch.server.storage.record.interface import Profile as Profile
+from spieltisch.server.storage.record.interface import Rating as Rating
+from spieltisch.server.storage.record.interface import RecordStore
 from spieltisch.server.table.stored import (
     Agent,
     Card,
     Device,
+    Ended,
     EventRow,
     Guest,
     Passkey,
@@ -174,6 +188,7 @@ class Change(msgspec.Struct, frozen=True, gc=False):
     applied: list[Applied] = []
     chat: ChatRow | None = None
     solo: Solo | None = None
+    ended: Ended | None = None
     seated: bool = True
     """Whether the people on its card may be others than before; else a store may leave them."""
     epoch: int = 0
@@ -200,7 +215,9 @@ CHAT_MESSAGES = 200
 """Messages of chat that a table keeps."""
 
 
-class Store(BoardStore, CallingStore, ConductStore, LobbyStore, PeopleStore, Protocol):
+class Store(
+    BoardStore, CallingStore, ConductStore, LobbyStore, PeopleStore, RecordStore, Protocol
+):
     """The memory of all tables and guests. Every method raises StoreError."""
 
     @property

@@ -24,6 +24,7 @@ from spieltisch.server.storage.lobby import listings, wishes
 from spieltisch.server.storage.lobby import online as here
 from spieltisch.server.storage.people import blocks, friends, invitations
 from spieltisch.server.storage.query import Dialect, Work
+from spieltisch.server.storage.record import profiles, reading, results
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -130,6 +131,14 @@ class QueriedStore(ABC):
     take_vacation = _asked(days_off.take)
     vacations = _asked(days_off.of)
     sheet = _asked(sheets.read)
+    unrecorded = _asked(results.unrecorded)
+    record = _asked_in(results.record)
+    played = _asked(reading.played)
+    course = _asked(reading.course)
+    profile_of = _asked(profiles.profile_of)
+    profile = _asked(profiles.profile)
+    leaders = _asked(profiles.leaders)
+    show_ranked = _asked(profiles.show_ranked)
     add_wish = _asked(wishes.add)
     renew_wish = _asked(wishes.renew)
     end_wish = _asked(wishes.end)

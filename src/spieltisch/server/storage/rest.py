@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from spieltisch.server.storage import sheet, tables
 from spieltisch.server.storage.interface import Change
-from spieltisch.server.storage.query import Work
+from spieltisch.server.storage.query import Dialect, Work
+from spieltisch.server.storage.record import results
 from spieltisch.server.table.stored import chained
 
 
@@ -15,11 +16,13 @@ def head(change: Change) -> str:
 
 def plain(change: Change) -> bool:
     """Return whether the batch takes all of a change."""
-    return change.solo is None and change.chat is None
+    return change.solo is None and change.chat is None and change.ended is None
 
 
-def append_rest(change: Change) -> Work[None]:
+def append_rest(dialect: Dialect, change: Change) -> Work[None]:
     """Write what the batch leaves out."""
+    if change.ended is not None:
+        yield from results.write(dialect, change.table, change.rows[-1].at, change.ended)
     if change.solo is not None:
         yield from sheet.write(change.table, change.rows[-1].at, change.solo)
     if change.chat is not None:

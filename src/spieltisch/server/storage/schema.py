@@ -222,5 +222,27 @@ create table boards (
 ) strict;
 create index boards_of_guest on boards (guest, at);
 """,
+    """
+create table games (
+    table_id text primary key, at integer not null, game text not null, mode text not null,
+    options text not null, reason text not null, rated integer not null
+) strict, without rowid;
+create table results (
+    table_id text not null, seat integer not null, guest integer, name text, bot text,
+    main integer not null, counts integer not null, side integer not null, place integer,
+    score integer, gone integer not null, rating integer, change integer,
+    game text not null, mode text not null, at integer not null, primary key (table_id, seat)
+) strict, without rowid;
+create index results_of_guest on results (guest, at, table_id);
+create table ratings (
+    guest integer not null, game text not null, mode text not null, mu real not null,
+    sigma real not null, games integer not null, primary key (guest, game, mode)
+) strict, without rowid;
+create index ratings_of_mode on ratings (game, mode, mu);
+create table profiles (
+    guest integer primary key, id text not null unique default (lower(hex(randomblob(16)))),
+    ranked integer not null default 1
+) strict;
+""",
 )
 """The first step makes version 1, the second brings version 1 to 2, and so on."""

@@ -249,7 +249,7 @@ def _append(db: sqlite3.Connection, changes: list[Change]) -> None:
     if changes:
         db.execute(batch.INSERT, _parameters(changes))
     for change in changes:
-        execute(db, append_rest(change))
+        execute(db, append_rest(SqliteStore.DIALECT, change))
 
 
 def _parameters(changes: list[Change]) -> list[str]:

@@ -49,6 +49,7 @@ def make(library: Library, host: Guest, plan: NewTable) -> Transition:
         several=plan.several,
         coach=plan.coach and not plan.purist,
         time=_time(game, options, plan, library),
+        rated=plan.rated,
     )
     bots = library.bots(game)
     taken: list[AnyEvent] = []
@@ -143,6 +144,7 @@ def rematch(table: TableState, guest: Guest) -> Transition:
         several=old.several,
         coach=old.coach,
         time=old.time,
+        rated=old.rated,
     )
     seats = table.seats if old.shuffle else [*table.seats[1:], table.seats[0]]
     return Transition((made, *(_again(number, seat) for number, seat in enumerate(seats))))

@@ -34,6 +34,7 @@ class Made(Event, frozen=True, tag="made"):
     several: bool = False
     coach: bool = False
     time: TimeControl | None = None
+    rated: bool = False
 
 
 class Sat(Event, frozen=True, omit_defaults=True, tag="sat"):

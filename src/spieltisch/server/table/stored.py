@@ -92,6 +92,33 @@ class Solo(msgspec.Struct, frozen=True, gc=False):
     guests: list[int]
 
 
+class EndedSeat(msgspec.Struct, frozen=True, gc=False):
+    """A seat at the end of a game: a guest's, or a bot's of the level `bot`.
+
+    `place` is None in a solo game, where all share the result as `score`. `left`: a bot played the
+    seat at the end, or it was lost.
+    """
+
+    guest: int | None
+    name: str | None
+    bot: str | None
+    side: int
+    place: int | None
+    score: int | None
+    left: bool
+
+
+class Ended(msgspec.Struct, frozen=True, gc=False):
+    """A finished game, to be written into the records of all who held a seat."""
+
+    game: str
+    mode: str
+    options: dict[str, OptionValue]
+    reason: str
+    rated: bool
+    seats: list[EndedSeat]
+
+
 class Guest(msgspec.Struct, frozen=True, gc=False):
     """A person with a name, known by a token."""
 

@@ -181,3 +181,5 @@ class NewTable(Value, frozen=True):
     """Whether seats that are to act may ask the coach for a hint; never at a purist table."""
     time: TimeControl | None = None
     """The players' clocks; none in solo modes, nor where seats race."""
+    rated: bool = True
+    """Whether a game among people alone changes their ratings."""

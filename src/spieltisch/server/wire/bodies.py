@@ -44,6 +44,12 @@ class NewName(Value, frozen=True):
     for it."""
 
 
+class ShownRanked(Value, frozen=True):
+    """POST /api/profile/ranked: whether others see this guest's ratings, on leaderboards too."""
+
+    ranked: bool
+
+
 class NewAvatar(Value, frozen=True):
     """POST /api/me/avatar: the guest's picture from now on, at seats that they take."""
 

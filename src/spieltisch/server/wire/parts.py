@@ -102,6 +102,8 @@ class TableInfo(Value, frozen=True):
     """The names of the spectators who have one, of the first few."""
     time: TimeControl | None = None
     """The players' clocks, if they have any; `welcome` and `update` say what is left."""
+    unrated: bool = False
+    """Whether a game among people alone leaves their ratings as they are."""
 
 
 class SeatView(Value, frozen=True):

@@ -64,6 +64,7 @@ it('plays now against a sensible bot, as few as the mode allows', () => {
     purist: false,
     calm: false,
     coach: true,
+    rated: true,
   })
 })
 

@@ -15,6 +15,7 @@ export interface Draft {
   purist: boolean
   calm: boolean
   coach: boolean
+  rated: boolean
   time: TimeControl | null
 }
 
@@ -70,6 +71,7 @@ function planned(mode: ModeInfo, seats: SeatPlan[]): Draft {
     purist: false,
     calm: false,
     coach: true,
+    rated: true,
     time: null,
   }
 }
@@ -114,6 +116,7 @@ export function newTable(game: string, plan: Draft): NewTable {
     purist: plan.purist,
     calm: plan.calm,
     coach: plan.coach,
+    rated: plan.rated,
     time: plan.time,
   }
 }

@@ -12,6 +12,8 @@ from spieltisch.server.runtime.actor.registry import OVER, TableRegistry
 from spieltisch.server.runtime.coach.analyses import Analyses, Finished
 from spieltisch.server.runtime.coach.coaches import CoachBusy
 from spieltisch.server.runtime.context import Context
+from spieltisch.server.runtime.record.filling import Filling
+from spieltisch.server.runtime.record.past_tables import as_record
 from spieltisch.server.runtime.views.seat_views import past_positions
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Guest
@@ -37,11 +39,13 @@ class LocalTables:
         self.context = context
         self.registry = TableRegistry(context)
         self._analyses = Analyses(context.coaches, context.store)
+        self._filling = Filling(context)
 
     async def begin(self) -> None:
         """Start looking after the tables, and order at them."""
         await self.context.conduct.begin()
         self.registry.begin()
+        self._filling.begin()
 
     @property
     def fault(self) -> str | None:
@@ -56,6 +60,7 @@ class LocalTables:
 
     async def stop(self) -> None:
         """Let go of all tables."""
+        self._filling.stop()
         await self.context.conduct.stop()
         await self.registry.stop()
         await self._analyses.stop()
@@ -142,10 +147,7 @@ class LocalTables:
         return found
 
     def _record(self, table: TableState) -> Record:
-        assert table.match is not None
-        lost = tuple(table.lost.items())
-        text = self.context.library.record(table.match.state, table.actions, lost)
-        return Record(table.setup.game, text)
+        return Record(table.setup.game, as_record(table))
 
     def _finished(self, table: TableState) -> Finished:
         began = next(one.entry.n for one in table.log if one.entry.kind == "started")

@@ -32,6 +32,7 @@ from spieltisch.server.runtime.views.subscribers import Subscribers
 from spieltisch.server.storage.interface import Applied, Change, Stored
 from spieltisch.server.table import cards, commands, events
 from spieltisch.server.table.events import AnyEvent
+from spieltisch.server.table.outcome import ended as outcomes
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Guest, chained
 from spieltisch.server.table.takeback import TakeBacks
@@ -132,6 +133,7 @@ class OpenTable:
                 self._card.next(bool(info_events)),
                 done,
                 solo=cards.solo(self.table) if ended else None,
+                ended=outcomes.ended(self.table) if ended else None,
                 seated=bool(info_events),
                 epoch=self.epoch,
                 head=self._head,

@@ -134,6 +134,7 @@ def table_info(
         host=host,
         listed=table.setup.listed,
         chat=table.chat_open,
+        unrated=not table.setup.rated,
         purist=table.setup.purist,
         spectators=spectators,
         watching=watching,

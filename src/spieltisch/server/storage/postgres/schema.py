@@ -233,6 +233,29 @@ create table boards (
 );
 create index boards_of_guest on boards (guest, at);
 """,
+    """
+create table games (
+    table_id text primary key, at bigint not null, game text not null, mode text not null,
+    options text not null, reason text not null, rated integer not null
+);
+create table results (
+    table_id text not null, seat integer not null, guest bigint, name text, bot text,
+    main integer not null, counts integer not null, side integer not null, place integer,
+    score integer, gone integer not null, rating integer, change integer,
+    game text not null, mode text not null, at bigint not null, primary key (table_id, seat)
+);
+create index results_of_guest on results (guest, at, table_id);
+create table ratings (
+    guest bigint not null, game text not null, mode text not null, mu double precision not null,
+    sigma double precision not null, games integer not null, primary key (guest, game, mode)
+);
+create index ratings_of_mode on ratings (game, mode, mu);
+create table profiles (
+    guest bigint primary key,
+    id text not null unique default replace(gen_random_uuid()::text, '-', ''),
+    ranked integer not null default 1
+);
+""",
 )
 """The first step makes version 1, the second brings version 1 to 2, and so on."""
 

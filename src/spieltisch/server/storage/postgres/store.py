@@ -62,6 +62,7 @@ class PostgresStore(QueriedStore):
         due="cast(card ->> 'due' as bigint)",
         unowned="(owner is null or owner not in (select id from processes))",
         locked=" for update skip locked",
+        kept=" for key share",
         take_turns=f"select pg_advisory_xact_lock({LISTING})",
     )
 
@@ -286,7 +287,7 @@ class PostgresStore(QueriedStore):
                     results.append(NotOwner())
                     continue
                 for change in job.changes:
-                    await execute(session, append_rest(change))
+                    await execute(session, append_rest(self.DIALECT, change))
                 results.append(await execute(session, job.work()))
         self.commits += 1
         return results

@@ -69,6 +69,11 @@ FRIEND_CODES = Rate(60, 0.2)
 """Codes of friends tried from one address, right or wrong; each has 65 bits."""
 INVITES = Rate(20, 0.05)
 """Invitations by one guest."""
+PROFILES = Rate(120, 2)
+"""Records, profiles and leaderboards asked for by one guest: a profile of 5,000 games takes some
+50 ms."""
+DOWNLOADS = Rate(5, 0.002)
+"""Downloads of all games by one guest: each game is played through again."""
 DELETIONS = Rate(10, 0.05)
 """Guests who delete themselves from one address: the store looks through all tables."""
 HEAD_BYTES = 32 * 1024

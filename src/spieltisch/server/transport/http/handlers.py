@@ -227,7 +227,7 @@ class HttpHandlers:
     async def sheet(self, request: web.Request) -> web.Response:
         """GET /api/sheet?game=NAME[&before=NUMBER]"""
         guest = await accounts.required(self.context, cookies.read(request, accounts.COOKIE))
-        query = _query(request, _SheetQuery)
+        query = read_query(request, _SheetQuery)
         try:
             self.context.library.load(query.game)
         except UnknownGame:
@@ -237,7 +237,7 @@ class HttpHandlers:
 
     async def past(self, request: web.Request) -> web.Response:
         """GET /api/tables/{table}/past?n=NUMBER[,NUMBER...][&open=1]"""
-        query = _query(request, _PastQuery)
+        query = read_query(request, _PastQuery)
         numbers = query.numbers()
         self._pasts.pay(_address(request), self.context.clock.now())
         guest = await self._guest(request)
@@ -317,7 +317,7 @@ async def read_body(request: web.Request, kind: type[T]) -> T:
         raise Refusal("bad-message") from None
 
 
-def _query(request: web.Request, kind: type[T]) -> T:
+def read_query(request: web.Request, kind: type[T]) -> T:
     """Return the request's parameters, each given once."""
     given = [*request.query.items()]
     try:

@@ -1,0 +1,1 @@
+"""Records of players: results of finished games, ratings, leaderboards."""

@@ -1,0 +1,192 @@
+"""The part of `Store` that is about the records of players; see `Store`."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from spieltisch.core.spec import OptionValue
+from spieltisch.server.table.stored import Ended
+from spieltisch.server.table.values import Value
+
+
+class PlayedSeat(Value, frozen=True):
+    """A seat of a finished game: a person with a `name`, or a bot of a level."""
+
+    name: str | None
+    bot: str | None
+    person: str | None
+    """The id of the person's profile; null: a bot, or somebody who deleted themselves."""
+    mine: bool
+    place: int | None
+    """The place; null in a solo game."""
+    score: int | None
+    """The score, in a solo game the result; null: the game ended before it did."""
+    left: bool
+    """Whether its person left or lost it before the end."""
+
+
+class PlayedGame(Value, frozen=True):
+    """A finished game of a guest."""
+
+    table: str
+    at: int
+    """When it ended, in milliseconds since 1970."""
+    game: str
+    mode: str
+    options: dict[str, OptionValue]
+    reason: str
+    kept: bool
+    """Whether the table is still there to be looked at."""
+    rating: int | None
+    """The guest's rating after it; null: the game was not rated."""
+    change: int | None
+    """The change of it by this game."""
+    seats: list[PlayedSeat]
+
+
+class PlayedGames(Value, frozen=True):
+    """GET /api/record[?game=NAME][&mode=NAME][&before=CURSOR]: finished games of this guest."""
+
+    games: list[PlayedGame]
+    """Newest first."""
+    older: str | None
+    """The `before` that asks for the games before these; null after the last."""
+
+
+class Rating(Value, frozen=True):
+    """A rating in one mode of a game."""
+
+    rating: int
+    games: int
+    """Rated games."""
+    provisional: bool
+    """Whether there are too few of them to say much."""
+
+
+class Against(Value, frozen=True):
+    """The games against one kind of opponents: bots of the level `bot`, or people (null)."""
+
+    bot: str | None
+    games: int
+    won: int
+    """Games in which the guest was placed before all of them."""
+    drawn: int
+
+
+class ModeRecord(Value, frozen=True):
+    """The games of a person in one mode."""
+
+    game: str
+    mode: str
+    rating: Rating | None
+    games: int | None = None
+    """Finished games; this and what follows are for the person's own eyes."""
+    won: int = 0
+    """Games with a first place of their own; none in solo modes."""
+    average: float | None = None
+    """The average score."""
+    best: int | None = None
+    """The best score, and the `best_table` where it was reached."""
+    best_table: str | None = None
+    against: tuple[Against, ...] = ()
+
+
+class HeadToHead(Value, frozen=True):
+    """The games of a person against another."""
+
+    person: str
+    name: str
+    avatar: int
+    games: int
+    won: int
+    drawn: int
+
+
+class Profile(Value, frozen=True):
+    """GET /api/profile[?person=ID]: a person, by default this guest.
+
+    Others see the name, the avatar, the ratings, and their own games against the person.
+    """
+
+    person: str
+    name: str
+    avatar: int
+    mine: bool
+    ranked: bool
+    """Whether leaderboards and others show the ratings."""
+    modes: list[ModeRecord]
+    """The most played first."""
+    people: list[HeadToHead]
+    """The guest's games against each person, the most frequent first; of another's profile, those
+    against this one."""
+
+
+class CoursePoint(Value, frozen=True):
+    """A finished game in the course of time."""
+
+    at: int
+    score: int | None
+    place: int | None
+    rating: int | None
+
+
+class Course(Value, frozen=True):
+    """GET /api/profile/course?game=NAME&mode=NAME: this guest's last games in a mode, the oldest
+    first."""
+
+    points: list[CoursePoint]
+
+
+class Leader(Value, frozen=True):
+    """A person on a leaderboard."""
+
+    place: int
+    person: str
+    name: str
+    avatar: int
+    rating: int
+    games: int
+    mine: bool
+
+
+class Leaders(Value, frozen=True):
+    """GET /api/leaders?game=NAME&mode=NAME: the highest ratings that are not provisional."""
+
+    leaders: list[Leader]
+    mine: Leader | None
+    """This guest's own line, where the others do not reach it."""
+    rating: Rating | None
+    """This guest's rating, whether it is on the board or not."""
+    ranked: bool
+    """Whether this guest shows on leaderboards."""
+
+
+class RecordStore(Protocol):
+    """Results are written by `Store.append`, in the commit of a game's end."""
+
+    async def unrecorded(self, after: str, limit: int) -> list[str]:
+        """Return ids of finished tables without a result: of an earlier version, in order, those
+        after the id `after`."""
+
+    async def record(self, table: str, at: int, ended: Ended) -> None:
+        """Write the result of a game that an earlier version finished, unless it is there."""
+
+    async def played(
+        self, guest: int, game: str | None, mode: str | None, before: str | None, limit: int
+    ) -> PlayedGames:
+        """Return finished games of a guest, those before the cursor `before`."""
+
+    async def profile_of(self, person: str) -> int | None:
+        """Return the guest of a profile; None: there is none."""
+
+    async def profile(self, guest: int, viewer: int) -> Profile | None:
+        """Return what `viewer` may know of a guest; None: there is no such guest."""
+
+    async def course(self, guest: int, game: str, mode: str, limit: int) -> Course:
+        """Return a guest's last games in a mode."""
+
+    async def leaders(self, game: str, mode: str, viewer: int, limit: int) -> Leaders:
+        """Return the leaderboard of a mode."""
+
+    async def show_ranked(self, guest: int, ranked: bool) -> None:
+        """Note whether others see a guest's ratings."""

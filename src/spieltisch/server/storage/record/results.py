@@ -1,0 +1,114 @@
+"""Results of finished games: written with the end of the game, and erased with a guest.
+
+A row of `results` is a seat. Of the seats that one guest holds, the first is `main`. A seat
+`counts` unless its guest plays against themselves at one screen.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection
+
+import msgspec
+
+from spieltisch.server.storage.query import Dialect, Work, query
+from spieltisch.server.table.outcome.rating import Skill, rate, shown
+from spieltisch.server.table.stored import Ended, EndedSeat
+from spieltisch.server.table.values import NAMELESS
+
+
+def write(dialect: Dialect, table: str, at: int, ended: Ended) -> Work[None]:
+    """Write the result of a game, once, and with it the ratings of its players."""
+    options = msgspec.json.encode(ended.options, order="deterministic").decode()
+    new = yield query(
+        "insert into games values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing"
+        " returning table_id",
+        *(table, at, ended.game, ended.mode, options, ended.reason, int(ended.rated)),
+    )
+    if not new:
+        return
+    people = {seat.guest for seat in ended.seats if seat.guest is not None}
+    there = yield from _there(dialect, people)
+    for person in sorted(there):
+        yield query("insert into profiles (guest) values ($1) on conflict do nothing", person)
+    rated: dict[int, tuple[int, int]] = {}
+    if ended.rated:
+        yield query(dialect.take_turns)
+        rated = yield from _rate(ended, there)
+    held = Counter(seat.guest for seat in ended.seats)
+    first: set[int] = set()
+    for number, seat in enumerate(ended.seats):
+        guest = seat.guest if seat.guest in there else None
+        main = guest is not None and guest not in first
+        counts = held[seat.guest] == 1 or seat.place is None
+        if guest is not None:
+            first.add(guest)
+        gone = seat.guest is not None and guest is None
+        yield query(
+            "insert into results values"
+            " ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)",
+            *(table, number, guest, NAMELESS if gone else seat.name, seat.bot),
+            *(int(main), int(counts), seat.side, seat.place, seat.score, int(seat.left)),
+            *rated.get(number, (None, None)),
+            *(ended.game, ended.mode, at),
+        )
+
+
+def _there(dialect: Dialect, guests: Collection[int]) -> Work[frozenset[int]]:
+    """Return those of the guests who have not deleted themselves; others who are about to wait
+    until the result is written."""
+    if not guests:
+        return frozenset()
+    these = ", ".join(f"${number}" for number in range(1, 1 + len(guests)))
+    sql = f"select id from guests where id in ({these}) order by id{dialect.kept}"
+    rows = yield query(sql, *sorted(guests))
+    return frozenset(guest for (guest,) in rows)
+
+
+def _rate(ended: Ended, there: Collection[int]) -> Work[dict[int, tuple[int, int]]]:
+    """Change the ratings of the players; return what each seat has now, and the change."""
+    before = []
+    for seat in ended.seats:
+        rows = yield query(
+            "select mu, sigma from ratings where guest = $1 and game = $2 and mode = $3",
+            *(seat.guest, ended.game, ended.mode),
+        )
+        before.append(Skill(*rows[0]) if rows else Skill())
+    after = rate(before, [seat.side for seat in ended.seats], [_place(s) for s in ended.seats])
+    for seat, skill in zip(ended.seats, after, strict=True):
+        if seat.guest in there:
+            yield query(
+                "insert into ratings values ($1, $2, $3, $4, $5, 1)"
+                " on conflict (guest, game, mode) do update set mu = excluded.mu,"
+                " sigma = excluded.sigma, games = ratings.games + 1",
+                *(seat.guest, ended.game, ended.mode, *skill),
+            )
+    return {
+        number: (shown(skill.mu), shown(skill.mu) - shown(old.mu))
+        for number, (old, skill) in enumerate(zip(before, after, strict=True))
+    }
+
+
+def _place(seat: EndedSeat) -> int:
+    assert seat.place is not None  # rated games are not solo
+    return seat.place
+
+
+def unrecorded(after: str, limit: int) -> Work[list[str]]:
+    """See `RecordStore.unrecorded`."""
+    rows = yield query(
+        "select id from tables where status = 'finished' and id > $1"
+        " and not exists (select 1 from games where table_id = tables.id) order by id limit $2",
+        *(after, limit),
+    )
+    return [table for (table,) in rows]
+
+
+def record(dialect: Dialect, table: str, at: int, ended: Ended) -> Work[None]:
+    """See `RecordStore.record`."""
+    yield from write(dialect, table, at, ended)
+
+
+def erase(guest: int) -> Work[None]:
+    """Take the name of a guest from all results: their opponents keep them without it."""
+    yield query("update results set guest = null, name = $1 where guest = $2", NAMELESS, guest)

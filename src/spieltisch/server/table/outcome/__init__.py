@@ -1,0 +1,1 @@
+"""The end of a game, as records and ratings keep it."""

@@ -1,0 +1,168 @@
+"""A guest's record over HTTP: games, profiles, leaderboards, downloads; results of old tables."""
+
+from __future__ import annotations
+
+import asyncio
+import csv
+import io
+from pathlib import Path
+from typing import Any
+
+from spieltisch.server.storage.query import Work, query
+from tests.server.harness import Client, Json, Person, Place, leaves, serving
+
+
+async def play(*clients: Client) -> None:
+    """Play the toy to its end, each the first card."""
+    while clients[0].status != "finished":
+        for number, client in enumerate(clients):
+            if legal := client.seat_view(number)["legal"]:
+                n = await client.act(number, leaves(legal)[0])
+                for other in clients:
+                    await other.until(n)
+                break
+        else:
+            await clients[0].receive()
+
+
+async def together(anna: Person, ben: Person, *, lose: bool = False, **fields: Any) -> str:
+    """A game of two people to its end; its id. Anna plays, or loses it."""
+    table = await anna.make("me", "open", shuffle=False, length=6, **fields)
+    async with anna.at(table) as a, ben.at(table) as b:
+        await b.do("sit", seat=1, name="Ben")
+        await a.do("start")
+        if lose:
+            await a.do("concede", seat=0)
+        else:
+            await play(a, b)
+    return table
+
+
+async def get(person: Person, path: str) -> Json:
+    """The answer to a call."""
+    answer = await person.call("GET", path)
+    assert answer.status == 200, answer
+    read: Json = answer.json
+    return read
+
+
+async def test_a_finished_game_is_in_the_record_of_each(place: Place) -> None:
+    anna, ben, eve = [await place.guest(name) for name in ("Anna", "Ben", "Eve")]
+    table = await together(anna, ben, lose=True)
+    (game,) = (await get(anna, "/api/record?game=toy&mode=turns"))["games"]
+    assert (game["table"], game["reason"], game["kept"]) == (table, "conceded", True)
+    assert [(seat["place"], seat["score"], seat["left"]) for seat in game["seats"]] == [
+        (2, None, True),
+        (1, None, False),
+    ]
+    assert game["change"] < 0
+    profile = await get(ben, "/api/profile")
+    assert profile["modes"][0]["won"] == 1
+    assert profile["modes"][0]["rating"] == {
+        "rating": 1500 - game["change"], "games": 1, "provisional": True,
+    }  # fmt: skip
+    person = profile["people"][0]["person"]
+    seen = await get(ben, f"/api/profile?person={person}")
+    assert (seen["name"], seen["mine"], seen["people"][0]["won"]) == ("Anna", False, 1)
+    assert seen["modes"][0]["games"] is None
+    assert (await get(eve, f"/api/profile?person={person}"))["people"] == []
+    assert (await get(eve, "/api/record"))["games"] == []
+    assert len((await get(anna, "/api/profile/course?game=toy&mode=turns"))["points"]) == 1
+    await ben.call("POST", "/api/profile/ranked", {"ranked": False})
+    assert not (await get(ben, "/api/leaders?game=toy&mode=turns"))["ranked"]
+
+
+async def test_what_is_not_rated(place: Place) -> None:
+    anna, ben = await place.guest("Anna"), await place.guest("Ben")
+    await together(anna, ben, rated=False)
+    table = await anna.make("me", "bot:low", length=6)
+    async with anna.at(table) as a:
+        assert a.table["unrated"] is False
+        await a.do("start")
+        await a.do("concede", seat=0)
+    for game in (await get(anna, "/api/record"))["games"]:
+        assert (game["rating"], game["change"]) == (None, None)
+    assert {mode["rating"] for mode in (await get(anna, "/api/profile"))["modes"]} == {None}
+
+
+async def test_whoever_leaves_a_game_to_a_bot_comes_last(place: Place) -> None:
+    anna, ben = await place.guest("Anna"), await place.guest("Ben")
+    table = await anna.make("me", "open", shuffle=False, length=6)
+    async with anna.at(table) as a, ben.at(table) as b:
+        await b.do("sit", seat=1, name="Ben")
+        await a.do("start")
+        await b.do("leave", seat=1, bot="low")
+        while a.status != "finished":
+            if legal := a.seat_view(0)["legal"]:
+                await a.act(0, leaves(legal)[0])
+            else:
+                await a.receive()
+    (game,) = (await get(ben, "/api/record"))["games"]
+    mine = game["seats"][1]
+    assert (mine["mine"], mine["left"], mine["place"], mine["bot"]) == (True, True, 2, None)
+    assert game["change"] < 0
+
+
+async def test_bad_questions(place: Place) -> None:
+    anna, ben = await place.guest("Anna"), await place.guest("Ben")
+    refused = {
+        "/api/record?before=x": "bad-message",
+        "/api/record?game=": "bad-message",
+        "/api/leaders?game=none&mode=x": "unknown-game",
+        "/api/leaders?game=toy": "bad-message",
+        "/api/profile?person=nobody": "no-person",
+    }
+    for path, code in refused.items():
+        assert (await anna.call("GET", path)).json["code"] == code, path
+        assert (await place.nobody.call("GET", path)).json["code"] == "no-guest", path
+    await together(anna, ben)
+    person = (await get(anna, "/api/profile"))["person"]
+    profile = await get(ben, f"/api/profile?person={person}")
+    assert profile["name"] == "Anna"
+    table = (await get(anna, "/api/record"))["games"][0]["table"]
+    block = {"table": table, "seat": 1, "name": "Ben"}
+    assert (await anna.call("POST", "/api/friends/block/seat", block)).status == 200
+    answer = await ben.call("GET", f"/api/profile?person={person}")
+    assert answer.json["code"] == "no-person"
+
+
+async def test_everything_can_be_downloaded(place: Place) -> None:
+    anna, ben = await place.guest("=Anna"), await place.guest("Ben")
+    await together(anna, ben)
+    table = await together(anna, ben, lose=True)
+    answer = await ben.call("GET", "/api/record/results.csv")
+    rows = list(csv.DictReader(io.StringIO(answer.body.decode("utf-8-sig"))))
+    assert rows[0]["table"] == table
+    assert rows[0]["opponents"] == "'=Anna"
+    assert (rows[0]["place"], rows[0]["seats"], rows[0]["left"]) == ("1", "2", "False")
+    assert "attachment" in answer.headers["content-disposition"]
+    whole = await get(ben, "/api/record/games.json")
+    record = (await ben.call("GET", f"/api/tables/{table}/record")).body.decode()
+    assert whole["games"][0]["record"] == record
+    assert whole["profile"]["name"] == "Ben"
+    for _ in range(5):
+        answer = await ben.call("GET", "/api/record/results.csv")
+    assert answer.json["code"] == "too-many"
+
+
+async def test_games_of_an_earlier_version_are_filled_in(tmp_path: Path) -> None:
+    async with serving(tmp_path) as place:
+        anna, ben = await place.guest("Anna"), await place.guest("Ben")
+        await together(anna, ben)
+        before = (await get(anna, "/api/record"))["games"]
+
+        def forget() -> Work[None]:
+            for rows in ("games", "results", "ratings", "profiles"):
+                yield query(f"delete from {rows}")
+
+        await place.store._do(forget)
+        assert (await get(anna, "/api/record"))["games"] == []
+    async with serving(tmp_path) as place:
+        again = Person(place, anna.cookie)
+        while not (games := (await get(again, "/api/record"))["games"]):
+            await asyncio.sleep(0.01)
+        assert games[0]["rating"] is not None
+        for game in (*games, *before):
+            for seat in game["seats"]:
+                del seat["person"]
+        assert games == before

@@ -1,0 +1,169 @@
+"""Records of players in stores of each kind: results, ratings, profiles, leaderboards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from spieltisch.server.storage.interface import Change, PlayedGame, Profile
+from spieltisch.server.storage.postgres.store import PostgresStore
+from spieltisch.server.storage.sqlite import SqliteStore
+from spieltisch.server.table.outcome.rating import PROVISIONAL
+from spieltisch.server.table.stored import Card, Ended, EndedSeat, EventRow, Guest
+from spieltisch.server.table.values import NAMELESS
+from tests.server.conftest import Opened
+
+Store = SqliteStore | PostgresStore
+
+
+async def guests(store: Store, *names: str) -> list[Guest]:
+    """Add guests with these names."""
+    return [
+        await store.add_guest(bytes([number]) * 32, name, 5) for number, name in enumerate(names, 1)
+    ]
+
+
+def game(*seats: Guest | str, places: Sequence[int], rated: bool = True, **fields: str) -> Ended:
+    """A finished game of people and of levels of bots."""
+    each = [
+        EndedSeat(None, None, who, number, place, 10 - place, False)
+        if isinstance(who, str)
+        else EndedSeat(who.id, who.name, None, number, place, 10 - place, False)
+        for number, (who, place) in enumerate(zip(seats, places, strict=True))
+    ]
+    return Ended("toy", fields.get("mode", "turns"), {"length": 6}, "empty", rated, each)
+
+
+async def end(store: Store, table: str, at: int, ended: Ended) -> None:
+    """End a game as its table does."""
+    who = [seat.guest for seat in ended.seats]
+    card = Card("toy", ended.mode, "finished", False, who[0] or 0, ["?"] * len(who), who, [])
+    await store.append(Change(table, [EventRow(1, at, b"{}")], card, ended=ended))
+
+
+async def played(store: Store, guest: Guest, before: str | None = None) -> list[PlayedGame]:
+    """A guest's games, read two at a time."""
+    page = await store.played(guest.id, None, None, before, 2)
+    rest = await played(store, guest, page.older) if page.older is not None else []
+    return [*page.games, *rest]
+
+
+async def own(store: Store, guest: Guest) -> Profile:
+    """A guest's own profile."""
+    found = await store.profile(guest.id, guest.id)
+    assert found is not None
+    return found
+
+
+async def test_a_result_is_written_once_and_read_page_by_page(opened: Opened) -> None:
+    store = await opened()
+    anna, ben = await guests(store, "Anna", "Ben")
+    for number in range(5):
+        ended = game(anna, ben, places=(1, 2) if number else (2, 1))
+        await end(store, f"t{number}", 100 + number // 2, ended)
+        await store.record(f"t{number}", 7, ended)
+    assert [one.table for one in await played(store, anna)] == ["t4", "t3", "t2", "t1", "t0"]
+    last = (await played(store, ben))[0]
+    assert [(seat.name, seat.mine, seat.place, seat.score) for seat in last.seats] == [
+        ("Anna", False, 1, 9),
+        ("Ben", True, 2, 8),
+    ]
+    assert (last.kept, last.options, last.at) == (True, {"length": 6}, 102)
+    assert [one.change is not None for one in await played(store, anna)] == [True] * 5
+    assert (await store.played(anna.id, "toy", "alone", None, 9)).games == []
+    (mode,) = (await own(store, anna)).modes
+    assert (mode.games, mode.won, mode.average, mode.best, mode.best_table) == (5, 4, 8.8, 9, "t1")
+    assert mode.rating is not None
+    assert (mode.rating.games, mode.rating.provisional) == (5, True)
+    points = (await store.course(anna.id, "toy", "turns", 3)).points
+    assert [point.at for point in points] == [101, 101, 102]
+    assert points[-1].rating == mode.rating.rating > 1500
+    await store.close()
+
+
+async def test_wins_are_counted_by_opponent(opened: Opened) -> None:
+    store = await opened()
+    anna, ben = await guests(store, "Anna", "Ben")
+    await end(store, "t1", 1, game(anna, "low", "low", places=(2, 1, 3), rated=False))
+    await end(store, "t2", 2, game(anna, "low", "high", places=(1, 2, 3), rated=False))
+    await end(store, "t3", 3, game(anna, ben, "low", places=(1, 1, 3), rated=False))
+    profile = await own(store, anna)
+    (mode,) = profile.modes
+    found = {one.bot: (one.games, one.won, one.drawn) for one in mode.against}
+    assert found == {None: (1, 0, 1), "low": (3, 2, 0), "high": (1, 1, 0)}
+    assert (mode.games, mode.won, mode.rating) == (3, 1, None)
+    (other,) = profile.people
+    assert (other.name, other.games, other.won, other.drawn) == ("Ben", 1, 0, 1)
+    assert await store.profile_of(other.person) == ben.id
+    seen = await store.profile(ben.id, anna.id)
+    assert seen is not None
+    assert (seen.mine, seen.modes, seen.people) == (False, [], [other])
+    await store.close()
+
+
+async def test_somebody_against_themselves_wins_nothing(opened: Opened) -> None:
+    store = await opened()
+    anna, ben = await guests(store, "Anna", "Ben")
+    await end(store, "t1", 1, game(anna, anna, ben, places=(1, 2, 3), rated=False))
+    assert [one.table for one in await played(store, anna)] == ["t1"]
+    assert (await own(store, anna)).modes == []
+    assert (await own(store, ben)).people == []
+    await store.close()
+
+
+async def test_leaders_are_rated_often_enough_and_may_hide(opened: Opened) -> None:
+    store = await opened()
+    anna, ben, cleo = await guests(store, "Anna", "Ben", "Cleo")
+    for number in range(PROVISIONAL - 1):
+        await end(store, f"t{number}", number, game(anna, ben, places=(1, 2)))
+    assert (await store.leaders("toy", "turns", anna.id, 9)).leaders == []
+    await end(store, "last", 99, game(anna, ben, places=(1, 2)))
+    await end(store, "new", 99, game(anna, cleo, places=(1, 2)))
+    board = await store.leaders("toy", "turns", ben.id, 9)
+    assert [(one.place, one.name, one.mine) for one in board.leaders] == [
+        (1, "Anna", False),
+        (2, "Ben", True),
+    ]
+    assert board.mine is None
+    assert board.rating is not None
+    assert board.rating.rating == board.leaders[1].rating < 1500 < board.leaders[0].rating
+    below = (await store.leaders("toy", "turns", ben.id, 1)).mine
+    assert below == board.leaders[1]
+    await store.show_ranked(anna.id, False)
+    board = await store.leaders("toy", "turns", anna.id, 9)
+    assert [one.name for one in board.leaders] == ["Ben"]
+    assert (board.ranked, board.mine) == (False, None)
+    hidden = await store.profile(anna.id, ben.id)
+    assert hidden is not None
+    assert hidden.modes == []
+    assert (await own(store, anna)).modes[0].rating is not None
+    await store.close()
+
+
+async def test_a_deleted_guest_leaves_results_without_a_name(opened: Opened) -> None:
+    store = await opened()
+    anna, ben = await guests(store, "Anna", "Ben")
+    await end(store, "t1", 1, game(anna, ben, places=(1, 2)))
+    person = (await own(store, ben)).person
+    await store.drop_guest(ben.id)
+    await end(store, "t2", 2, game(anna, ben, places=(1, 2)))
+    for one in await played(store, anna):
+        assert [(seat.name, seat.person is None) for seat in one.seats] == [
+            ("Anna", False),
+            (NAMELESS, True),
+        ]
+    profile = await own(store, anna)
+    assert profile.people == []
+    assert [(one.bot, one.games, one.won) for one in profile.modes[0].against] == [(None, 2, 2)]
+    assert await store.profile_of(person) is None
+    assert await store.profile(ben.id, anna.id) is None
+    await store.close()
+
+
+async def test_results_outlive_their_tables(opened: Opened) -> None:
+    store = await opened()
+    anna, ben = await guests(store, "Anna", "Ben")
+    await end(store, "t1", 1, game(anna, ben, places=(1, 2)))
+    assert await store.forget(50, 50, (), 9) == 1
+    (one,) = await played(store, anna)
+    assert (one.table, one.kept) == ("t1", False)
+    await store.close()

@@ -1,0 +1,2 @@
+/** Rated games until which a rating is provisional (`PROVISIONAL` of the server's `rating.py`). */
+export const NEEDED = 10
