@@ -36,6 +36,36 @@ def test_a_friend_wins(visit: Visit) -> None:
     result.get_by_role("button", name="Replay").click()
     expect(host.get_by_role("slider")).to_be_visible()
     expect(host.get_by_text("conceded", exact=True)).to_have_count(1)
+    both_have_it_in_their_record(host, friend)
+
+
+def both_have_it_in_their_record(host: Page, friend: Page) -> None:
+    """Look at the list, the figures, the profile of the opponent, and the leaderboard."""
+    host.goto("/record")
+    games = host.get_by_role("region", name="Games")
+    expect(games.get_by_role("listitem")).to_contain_text("Won")
+    expect(games.get_by_text("Rating 16")).to_be_visible()
+    accessible(host)
+    host.get_by_text("Figures", exact=True).click()
+    row = host.get_by_role("row", name="people")
+    expect(row.get_by_role("cell")).to_have_text(["1", "1", "0", "0"])
+    expect(host.get_by_text("1 of 10 rated games")).to_be_visible()
+    accessible(host)
+    host.get_by_text("Leaderboards", exact=True).click()
+    expect(host.get_by_text("Nobody has played 10 rated games")).to_be_visible()
+    host.get_by_text("Opponents", exact=True).click()
+    host.get_by_role("link", name="Fred").click()
+    expect(host.get_by_role("heading", name="Fred", exact=True)).to_be_visible()
+    expect(host.get_by_text("1 won, 0 drawn, 0 lost")).to_be_visible()
+    accessible(host)
+    friend.goto("/record")
+    mine = friend.get_by_role("region", name="Games").get_by_role("listitem")
+    expect(mine).to_contain_text("Left")
+    with friend.expect_download() as download:
+        friend.get_by_role("link", name="Results (CSV)").click()
+    assert download.value.path().read_text("utf-8-sig").count("\n") == 2
+    mine.get_by_role("link", name="Replay").click()
+    expect(friend.get_by_role("slider")).to_be_visible()
 
 
 def test_a_bot_plays_on_among_more(visit: Visit) -> None:

@@ -266,7 +266,14 @@ class Evening:
     def paths(self, client: Client, table: str) -> list[str]:
         """Return what is asked for over HTTP."""
         paths = ["/api/me", "/api/lobby", f"/api/sheet?game={self.game}"]
-        paths += ["/api/friends", "/api/friends/news?table=1", f"/api/friends/table/{table}"]
+        mode = f"game={self.game}&mode={self.options['mode']}"
+        paths += ["/api/record", f"/api/profile/course?{mode}", f"/api/leaders?{mode}"]
+        paths += [
+            "/api/record/results.csv",
+            "/api/friends",
+            "/api/friends/news?table=1",
+            f"/api/friends/table/{table}",
+        ]
         if client.status == "finished":
             past = f"/api/tables/{table}/past?n="
             every = range(0, client.n + 2, 13)

@@ -230,7 +230,7 @@ create table games (
 create table results (
     table_id text not null, seat integer not null, guest integer, name text, bot text,
     main integer not null, counts integer not null, side integer not null, place integer,
-    score integer, gone integer not null, rating integer, change integer,
+    score integer, gone integer not null, rating integer, change integer, rivals text not null,
     game text not null, mode text not null, at integer not null, primary key (table_id, seat)
 ) strict, without rowid;
 create index results_of_guest on results (guest, at, table_id);

@@ -241,7 +241,7 @@ create table games (
 create table results (
     table_id text not null, seat integer not null, guest bigint, name text, bot text,
     main integer not null, counts integer not null, side integer not null, place integer,
-    score integer, gone integer not null, rating integer, change integer,
+    score integer, gone integer not null, rating integer, change integer, rivals text not null,
     game text not null, mode text not null, at bigint not null, primary key (table_id, seat)
 );
 create index results_of_guest on results (guest, at, table_id);

@@ -7,7 +7,8 @@ A row of `results` is a seat. Of the seats that one guest holds, the first is `m
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
+from typing import NamedTuple
 
 import msgspec
 
@@ -15,6 +16,14 @@ from spieltisch.server.storage.query import Dialect, Work, query
 from spieltisch.server.table.outcome.rating import Skill, rate, shown
 from spieltisch.server.table.stored import Ended, EndedSeat
 from spieltisch.server.table.values import NAMELESS
+
+
+class Rival(NamedTuple):
+    """An opponent, as `results.rivals` has it."""
+
+    bot: str | None
+    guest: int | None
+    place: int
 
 
 def write(dialect: Dialect, table: str, at: int, ended: Ended) -> Work[None]:
@@ -46,12 +55,24 @@ def write(dialect: Dialect, table: str, at: int, ended: Ended) -> Work[None]:
         gone = seat.guest is not None and guest is None
         yield query(
             "insert into results values"
-            " ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)",
+            " ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)",
             *(table, number, guest, NAMELESS if gone else seat.name, seat.bot),
             *(int(main), int(counts), seat.side, seat.place, seat.score, int(seat.left)),
             *rated.get(number, (None, None)),
+            _rivals(seat, ended.seats, held),
             *(ended.game, ended.mode, at),
         )
+
+
+def _rivals(mine: EndedSeat, seats: Sequence[EndedSeat], held: Mapping[int | None, int]) -> str:
+    """Return the opponents of a seat as JSON: the level of each bot or the number of each guest,
+    and its place. So a profile needs no rows of others."""
+    rivals = [
+        Rival(other.bot, other.guest if held[other.guest] == 1 else None, other.place)
+        for other in seats
+        if other.side != mine.side and other.place is not None
+    ]
+    return msgspec.json.encode(rivals).decode()
 
 
 def _there(dialect: Dialect, guests: Collection[int]) -> Work[frozenset[int]]:
