@@ -60,7 +60,7 @@ def both_have_it_in_their_record(host: Page, friend: Page) -> None:
     accessible(host)
     friend.goto("/record")
     mine = friend.get_by_role("region", name="Games").get_by_role("listitem")
-    expect(mine).to_contain_text("Left")
+    expect(mine).to_contain_text("Lost")
     with friend.expect_download() as download:
         friend.get_by_role("link", name="Results (CSV)").click()
     assert download.value.path().read_text("utf-8-sig").count("\n") == 2

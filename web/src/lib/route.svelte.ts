@@ -1,6 +1,5 @@
-// Where we are: `/` the first page, `/t/<table>` a table, `/learn/<game>` a game's guided first round, `/record` the
-// reader's record, `/p/<person>` a person's profile,
-// `/mail/confirm/<link>` and `/mail/stop/<link>` the links of mails.
+// Where we are: `/` the first page, `/t/<table>` a table, `/learn/<game>` a game's guided first round. `/record` is the
+// reader's record, `/p/<person>` a person's profile. `/mail/confirm/<link>` and `/mail/stop/<link>` are links of mails.
 // `/puzzles` has the puzzles and boards of the reader, `/puzzle/<puzzle>` and `/board/<board>` one of them.
 
 import { stands } from './back.ts'

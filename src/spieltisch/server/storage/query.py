@@ -42,7 +42,7 @@ class Dialect(NamedTuple):
     """The end of a selection of rows that are to be changed: it passes over those that another
     writer has selected so, and keeps other writers out."""
     kept: str = ""
-    """The end of a selection of rows that nobody may delete until the end of the transaction."""
+    """The end of a selection of rows that no other writer may delete until the transaction ends."""
     take_turns: str = "select 1"
     """Keeps others who ask the same out until the end of the transaction."""
 

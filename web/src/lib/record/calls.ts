@@ -19,5 +19,5 @@ export const calls = {
   show: (ranked: boolean) => call<ShownRanked>('/api/profile/ranked', { ranked }),
 }
 
-/** The files with everything of one's own. */
+/** The files with all games of the reader. */
 export const FILES = { table: '/api/record/results.csv', games: '/api/record/games.json' }

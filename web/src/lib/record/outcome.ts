@@ -1,14 +1,14 @@
-// How a finished game came out for the reader.
+// The outcome of a finished game for the reader.
 
 import type { PlayedGame } from '../wire.ts'
 
 export type Outcome = 'won' | 'drawn' | 'lost' | 'left' | 'result'
 
-/** A first place is a win, unless an opponent shares it: partners do. Other places are lost games. */
-export function outcome({ seats }: PlayedGame): Outcome {
+/** A first place is a win, unless all share it. Other places are lost games, and so is one that I gave up. */
+export function outcome({ seats, reason }: PlayedGame): Outcome {
   const mine = seats.find((seat) => seat.mine)
   if (!mine || mine.place === null) return 'result'
-  if (mine.left) return 'left'
+  if (mine.left && reason !== 'conceded' && reason !== 'time') return 'left'
   if (mine.place > 1) return 'lost'
   return seats.every(({ place }) => place === 1) ? 'drawn' : 'won'
 }

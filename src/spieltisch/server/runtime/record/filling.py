@@ -1,6 +1,6 @@
 """The results of games that an earlier version finished, written once after the start.
 
-Each process does it, and a result is written once, whoever does.
+Each process does it; the store writes each result once.
 """
 
 from __future__ import annotations

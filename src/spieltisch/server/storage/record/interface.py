@@ -177,7 +177,7 @@ class RecordStore(Protocol):
         """Return finished games of a guest, those before the cursor `before`."""
 
     async def profile_of(self, person: str) -> int | None:
-        """Return the guest of a profile; None: there is none."""
+        """Return the guest of a profile; None for an unknown one."""
 
     async def profile(self, guest: int, viewer: int) -> Profile | None:
         """Return what `viewer` may know of a guest; None: there is no such guest."""

@@ -52,6 +52,10 @@ class _Mine(NamedTuple):
     rivals: list[Rival]
 
 
+def _mine(table: str, game: str, mode: str, place: int, score: int | None, rivals: str) -> _Mine:
+    return _Mine(table, game, mode, place, score, _rivals(rivals))
+
+
 def profile_of(person: str) -> Work[int | None]:
     """See `RecordStore.profile_of`."""
     rows = yield query("select guest from profiles where id = $1", person)
@@ -73,7 +77,7 @@ def profile(guest: int, viewer: int) -> Work[Profile | None]:
             ratings[game, mode] = _rating(mu, games)
     modes = [ModeRecord(*key, rating) for key, rating in sorted(ratings.items())]
     own = guest == viewer
-    games = [_Mine(*row, _rivals(rivals)) for *row, rivals in (yield query(_MINE, viewer))]
+    games = [_mine(*row) for row in (yield query(_MINE, viewer))]
     if own:
         modes = _modes(games, ratings)
     people_met = yield from _people(games, None if own else guest)

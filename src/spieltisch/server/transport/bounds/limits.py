@@ -70,8 +70,8 @@ FRIEND_CODES = Rate(60, 0.2)
 INVITES = Rate(20, 0.05)
 """Invitations by one guest."""
 PROFILES = Rate(120, 2)
-"""Records, profiles and leaderboards asked for by one guest: a profile of 5,000 games takes some
-50 ms."""
+"""Records, profiles and leaderboards asked for by one guest: a profile of 5,000 games takes
+about 50 ms."""
 DOWNLOADS = Rate(5, 0.002)
 """Downloads of all games by one guest: each game is played through again."""
 DELETIONS = Rate(10, 0.05)
