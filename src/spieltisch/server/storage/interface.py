@@ -215,9 +215,7 @@ CHAT_MESSAGES = 200
 """Messages of chat that a table keeps."""
 
 
-class Store(
-    BoardStore, CallingStore, ConductStore, LobbyStore, PeopleStore, RecordStore, Protocol
-):
+class Store(BoardStore, CallingStore, ConductStore, LobbyStore, PeopleStore, RecordStore, Protocol):
     """The memory of all tables and guests. Every method raises StoreError."""
 
     @property
