@@ -47,7 +47,7 @@ PAUSE = 250
 OPENING = 40
 """Actions in which little comes to light of what nobody knows."""
 
-TOY = sample(30, 240)
+TOY = sample(60, 240)
 """Turns of the toy."""
 SAMPLE = 40
 """Actions asked about at once, at most, that may not be legal."""
