@@ -128,7 +128,7 @@ class WithNim(Library):
     def load(self, name: str) -> Any:
         return GAME if name == "nim" else super().load(name)
 
-    def record(self, state: State, actions: Any, lost: Any = ()) -> str:
+    def record(self, state: State, actions: Any, lost: Any = (), pledge: Any = None) -> str:
         return record_of(state, [(actor, text) for actor, text, _ in actions]).dumps()
 
 

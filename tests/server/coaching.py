@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from spieltisch.core import record
+from spieltisch.core.fair.pledge import Pledge
 from spieltisch.core.game import Game
 from spieltisch.core.state import State
 from spieltisch.server.base.library import Action
@@ -29,10 +30,14 @@ class CoachedLibrary(SnatchLibrary):
     """The tests' games, with records that can be read."""
 
     def record(
-        self, state: State, actions: Sequence[Action], lost: Sequence[tuple[int, str]] = ()
+        self,
+        state: State,
+        actions: Sequence[Action],
+        lost: Sequence[tuple[int, str]] = (),
+        pledge: Pledge | None = None,
     ) -> str:
         """As those of the package's games."""
-        return record.dumps(state, actions, lost)
+        return record.dumps(state, actions, lost, pledge)
 
 
 @asynccontextmanager

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from random import Random
 
 from spieltisch.bots import Decision, PlayerView
+from spieltisch.core.fair.pledge import Pledge
 from spieltisch.core.game import Game
 from spieltisch.core.state import State
 from spieltisch.errors import UnknownBot, UnknownGame
@@ -63,7 +64,11 @@ class ToyLibrary(Library):
         return decide
 
     def record(
-        self, state: State, actions: Sequence[Action], lost: Sequence[tuple[int, str]] = ()
+        self,
+        state: State,
+        actions: Sequence[Action],
+        lost: Sequence[tuple[int, str]] = (),
+        pledge: Pledge | None = None,
     ) -> str:
         """One action a line."""
         head = "".join(f"{name}: {value}\n" for name, value in state.options.items())
@@ -103,7 +108,11 @@ class SnatchLibrary(ToyLibrary):
         return decide
 
     def record(
-        self, state: State, actions: Sequence[Action], lost: Sequence[tuple[int, str]] = ()
+        self,
+        state: State,
+        actions: Sequence[Action],
+        lost: Sequence[tuple[int, str]] = (),
+        pledge: Pledge | None = None,
     ) -> str:
         """One action a line, with its time."""
         return "".join(f"{actor} {text} @{ms}\n" for actor, text, ms in actions)

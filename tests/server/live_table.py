@@ -104,6 +104,9 @@ class FakeRandomness(Randomness):
     def seed(self) -> int:
         return 1
 
+    def secret(self) -> str:
+        return ""  # draws are this object's
+
     def table_id(self) -> str:
         return f"table{next(self.tables):08}"
 

@@ -52,7 +52,8 @@ def account(table: TableState) -> dict[str, Any]:
     facts["_turns"] = [
         (turn.to, turn.seat, turn.guest, facts_of(turn.before)) for turn in history._turns
     ]
-    return held | facts | {"clocks": clocks and vars(clocks)}
+    mixture = vars(held.pop("mixture"))
+    return held | facts | {"clocks": clocks and vars(clocks), "mixture": mixture}
 
 
 def facts_of(match: Match) -> dict[str, Any]:

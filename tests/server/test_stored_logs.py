@@ -25,6 +25,7 @@ from spieltisch.server.table.events import (
     Forfeited,
     HandedOver,
     Held,
+    Mixed,
     Muted,
     Removed,
     Rested,
@@ -39,8 +40,8 @@ from spieltisch.server.table.values import Seats
 HERE = Path(__file__).parent
 EXPECTED: dict[str, Any] = json.loads((HERE / "stored_logs.json").read_text())
 SINCE = {
-    Coloured, Forfeited, HandedOver, Held, Muted, Removed, Rested, Slowed, TakenBack,
-    TimedOut,
+    Coloured, Forfeited, HandedOver, Held, Mixed, Muted, Removed, Rested, Slowed,
+    TakenBack, TimedOut,
 }  # fmt: skip
 """Kinds of events that this version did not have."""
 TOLD_SINCE = {"completed"}

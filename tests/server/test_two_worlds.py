@@ -95,6 +95,9 @@ class FakeRandomness(Randomness):
         assert self.draws[0] in [action for action, _ in chances]
         return self.draws.popleft()
 
+    def secret(self) -> str:
+        return ""  # draws are the story's
+
     def table_id(self) -> str:
         return f"table{next(self.numbers):08}"
 

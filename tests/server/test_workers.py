@@ -54,6 +54,10 @@ class Chosen(Randomness):
         """Every bot's."""
         return 7
 
+    def secret(self) -> str:
+        """Every table's."""
+        return 64 * "5"
+
 
 @pytest.fixture
 def dsn(postgres: Postgres) -> str:

@@ -10,7 +10,7 @@ from typing import TypeGuard
 
 from spieltisch import __version__
 from spieltisch.cli.arguments import BAD_INPUT, Parser
-from spieltisch.cli.games import analyse, games, perft, replay, schema, show, solve
+from spieltisch.cli.games import analyse, games, perft, replay, schema, show, solve, verify
 from spieltisch.cli.output import BROKEN_PIPE, discard_output, open_output
 from spieltisch.cli.research import arena, generate, puzzles, study
 from spieltisch.cli.serving import backup, host_link, invite, mcp, migrate, serve
@@ -22,7 +22,8 @@ INTERRUPTED = 130
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit code.
 
-    0 is success, 2 bad input, 130 Ctrl-C, and 141 a closed output pipe.
+    0 is success, 2 bad input, 130 Ctrl-C, and 141 a closed output pipe. `verify` has codes of its
+    own for what it finds.
     """
     readable = open_output()
     try:
@@ -49,14 +50,14 @@ def _run(words: list[str], readable: bool) -> int:
         return BROKEN_PIPE
     warnings.formatwarning = lambda message, *_: f"{command}: {message}\n"
     try:
-        given.run(given)
+        code: int = given.run(given) or 0
     except BrokenPipeError:
         raise
     except (SpieltischError, OSError) as error:
         what = f"{error.filename}: {error.strerror}" if _names_a_file(error) else str(error)
         print(f"{command}: {' '.join(what.split())}", file=sys.stderr)
         return BAD_INPUT
-    return 0
+    return code
 
 
 def _names_a_file(error: Exception) -> TypeGuard[OSError]:
@@ -70,8 +71,8 @@ def _parser(words: Sequence[str]) -> Parser:
     parser.set_defaults(prints=True)
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for command in (
-        serve, backup, migrate, invite, host_link, games, replay, show, analyse, perft, arena,
-        generate, study, puzzles, schema, mcp,
+        serve, backup, migrate, invite, host_link, games, replay, verify, show, analyse, perft,
+        arena, generate, study, puzzles, schema, mcp,
     ):  # fmt: skip
         command.add_to(commands)
     solve.add_to(commands, with_games=words[:1] == ["solve"])

@@ -19,10 +19,10 @@ After a blank line, each line has one action: the actor (`c` chance, `t` the tab
 seat) and its text. Games in which several seats act at once add the time since the start in
 milliseconds: `0 cover 17 @1532`. Every line ends with a newline. Draws of chance are written out,
 so that a record survives any change of random generators. Replaced components have a header after
-`seats`: `components` and the lines of their text, with ` | ` in between. Seats that were lost
-before the end have the last header before the result, in the order of the losses: `lost 1=conceded
-0=time`. Nothing in the game follows from it. A record has exactly one text: `dumps` returns the
-text that `loads` accepted.
+`seats`: `components` and the lines of their text, with ` | ` in between. Then `draws` has what
+its draws can be checked by (`core/fair/`). Seats that were lost before the end have the last header
+before the result, in the order of the losses: `lost 1=conceded 0=time`. Nothing in the game follows
+from these two. A record has exactly one text: `dumps` returns the text that `loads` accepted.
 """
 
 from __future__ import annotations
@@ -34,6 +34,8 @@ from itertools import zip_longest
 from typing import NamedTuple, NoReturn
 
 from spieltisch.core.engine import CHANCE, TABLE
+from spieltisch.core.fair import pledge as pledges
+from spieltisch.core.fair.pledge import Pledge
 from spieltisch.core.game import Game
 from spieltisch.core.ids import Actor
 from spieltisch.core.outcome import Outcome
@@ -74,7 +76,7 @@ class Record:
     `rules` is the version of the rules (`Spec.rules`), `options` the complete set. `result` has
     places, scores and reason; the replay gives a solo game's result. `components` is the text of
     replaced components, else "". `lost` has the seats that a table counted as lost before the end,
-    each with the reason.
+    each with the reason. By the `pledge` of a table, `core/fair/checking.py` checks the draws.
     """
 
     game: str
@@ -85,6 +87,7 @@ class Record:
     result: Outcome | None = None
     components: str = ""
     lost: tuple[tuple[int, str], ...] = ()
+    pledge: Pledge | None = None
 
     @property
     def first_line(self) -> int:
@@ -143,6 +146,8 @@ class Record:
         head = [f"{name} {fact}" for name, fact in zip(_HEADERS, facts, strict=True)]
         if self.components:
             head.append(f"{_COMPONENTS} {_BETWEEN.join(self.components.splitlines())}")
+        if self.pledge is not None:
+            head.append(f"{pledges.NAME} {self.pledge}")
         if self.lost:
             head.append(" ".join([_LOST, *(f"{seat}={why}" for seat, why in self.lost)]))
         return head
@@ -152,12 +157,13 @@ def record_of(
     state: State,
     actions: Iterable[Sequence[int | str | None]],
     lost: Iterable[tuple[int, str]] = (),
+    pledge: Pledge | None = None,
 ) -> Record:
     """Return the record of a game that reached `state` by `actions`.
 
     Each action is (actor, text), or (actor, text, ms) where several seats may act at once. `lost`
-    are the seats that a table counted as lost, each with the reason in a word. Raises InvalidRecord
-    for a missing or superfluous time.
+    are the seats that a table counted as lost, each with the reason in a word. `pledge` is that of
+    the draws. Raises InvalidRecord for a missing or superfluous time.
     """
     spec = state.game.spec
     entries = tuple(Entry(*action) for action in actions)  # type: ignore[arg-type]
@@ -166,7 +172,7 @@ def record_of(
     kept = outcome and Outcome(outcome.ranks, outcome.scores, outcome.reason)
     components = state.game.own_components
     facts = (spec.name, spec.rules, options, state.seats, entries, kept, components)
-    record = Record(*facts, tuple(lost))
+    record = Record(*facts, tuple(lost), pledge)
     _check_times(record, spec)
     return record
 
@@ -175,9 +181,10 @@ def dumps(
     state: State,
     actions: Iterable[Sequence[int | str | None]],
     lost: Iterable[tuple[int, str]] = (),
+    pledge: Pledge | None = None,
 ) -> str:
-    """Return the text of `record_of(state, actions, lost)`."""
-    return record_of(state, actions, lost).dumps()
+    """Return the text of `record_of(state, actions, lost, pledge)`."""
+    return record_of(state, actions, lost, pledge).dumps()
 
 
 def loads(text: str, game: Game | None = None) -> Record:
@@ -204,6 +211,12 @@ def loads(text: str, game: Game | None = None) -> Record:
         own = _fact(lines, first, _COMPONENTS).split(_BETWEEN)
         components = _equipped(game, "".join(f"{line}\n" for line in own)).own_components
         first += 1
+    pledge: Pledge | None = None
+    if len(lines) >= first and lines[first - 1].startswith(f"{pledges.NAME} "):
+        pledge = pledges.read(_fact(lines, first, pledges.NAME))
+        if pledge is None:
+            _refuse(first, f"{lines[first - 1]!r} should read {pledges.NAME} {pledges.FORM}")
+        first += 1
     lost: tuple[tuple[int, str], ...] = ()
     if len(lines) >= first and lines[first - 1].startswith(f"{_LOST} "):
         lost = _losses(_fact(lines, first, _LOST), first, count)
@@ -213,7 +226,7 @@ def loads(text: str, game: Game | None = None) -> Record:
         _refuse(blank, "a blank line must follow the headers")
     actions = tuple(_read_action(line, n) for n, line in enumerate(lines[blank:-1], blank + 1))
     game_facts = (facts["game"], facts["rules"], options, count)
-    record = Record(*game_facts, actions, result, components, lost)
+    record = Record(*game_facts, actions, result, components, lost, pledge)
     _check_times(record, game.spec)
     for number, (line, right) in enumerate(zip(lines, record.dumps().split("\n"), strict=True), 1):
         if line != right:  # a record has one text: refuse other spellings

@@ -77,6 +77,9 @@ class Spec:
     undealt: bool = False
     """Whether positions hold facts that nobody sees yet, such as the order of a stack, although
     the information is open."""
+    daily: tuple[str, ...] = ()
+    """The challenge that is the same for everybody on a day: a mode, and the levels of the bots on
+    the seats after the first. Empty: the game has none."""
     endless: bool = False
     """Whether random play may never end, so that random players need a limit."""
 

@@ -28,6 +28,8 @@ from spieltisch.server.transport.health import Health
 from spieltisch.server.transport.http.account import AccountHandlers, WaysBack
 from spieltisch.server.transport.http.analysis import AnalysisHandlers
 from spieltisch.server.transport.http.conduct import ConductHandlers
+from spieltisch.server.transport.http.daily import DailyHandlers
+from spieltisch.server.transport.http.draws import DrawsHandlers
 from spieltisch.server.transport.http.friends import FriendHandlers
 from spieltisch.server.transport.http.handlers import HttpHandlers, answering
 from spieltisch.server.transport.http.lobby import LobbyHandlers
@@ -84,10 +86,11 @@ def make_app(context: Context, static: Path = STATIC) -> web.Application:
     mails = MailHandlers(context, registry.mails)
     vacations = VacationHandlers(context, tables)
     analysis = AnalysisHandlers(context, tables)
+    daily = DailyHandlers(context, tables)
     conduct = ConductHandlers(context, tables)
     friends = FriendHandlers(context, tables, registry.push)
     puzzles, boards = PuzzleHandlers(context), BoardHandlers(context)
-    records = RecordHandlers(context)
+    records = RecordHandlers(context, tables.challenges)
     health = Health(context, lambda: tables.fault)
     context.metrics.observe(
         lambda: len(registry),
@@ -176,6 +179,10 @@ def make_app(context: Context, static: Path = STATIC) -> web.Application:
     get("/api/boards/{board}/at/{node}", boards.at)
     for name in ("play", "edit", "hint", "drop"):
         post(f"/api/boards/{{board}}/{name}", getattr(boards, name))
+    get("/api/daily", daily.show)
+    post("/api/daily", daily.begin)
+    get("/api/daily/board", daily.board)
+    post("/api/draws", DrawsHandlers(context).list)
     get("/api/server", handlers.server)
     get("/api/sheet", handlers.sheet)
     get("/api/record", records.played)

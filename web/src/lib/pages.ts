@@ -38,5 +38,7 @@ export const pages = {
   news: async () => (await import('./friends/parts.ts')).news(),
   record: async () => (await import('./record/parts.ts')).record(),
   person: async () => (await import('./record/parts.ts')).person(),
+  daily: async () => (await import('./daily/parts.ts')).daily(),
+  fair: async () => (await import('./fair/parts.ts')).fair(),
   account: async () => (await import('./account/parts.ts')).account(),
 }

@@ -4,6 +4,7 @@ export type AnyClientMessage =
   | Hello
   | Ping
   | Sit
+  | Mix
   | ChooseColour
   | Leave
   | Concede
@@ -64,6 +65,15 @@ export interface Sit {
   seat: number
   name: string
   colour?: ('black' | 'blue' | 'green' | 'purple' | 'red' | 'yellow') | null
+}
+/**
+ * Add random bytes to the draws, before the start: `TableInfo.draws` shows those that count.
+ * Of each guest who sits here the first count; others change nothing.
+ */
+export interface Mix {
+  type: 'mix'
+  id: number
+  entropy: string
 }
 /**
  * Before the start: the seat shall have this colour, which no other person has.
@@ -312,6 +322,8 @@ export interface TableInfo {
   watching?: string[]
   time?: TimeControl | null
   unrated?: boolean
+  challenge?: Challenge | null
+  draws?: Draws | null
 }
 /**
  * One seat of a table as a given viewer sees it.
@@ -384,6 +396,22 @@ export interface TimeControl {
   days?: number
 }
 /**
+ * The daily challenge that a table plays: its day, in days since 1970 (UTC), and whether it is
+ * a guest's one attempt that counts.
+ */
+export interface Challenge {
+  day: number
+  rated: boolean
+}
+/**
+ * The parts of which a game's draws are made, for all to check: see `docs/fair-draws.md`.
+ */
+export interface Draws {
+  commitment: string
+  secret: string
+  entropies: string[]
+}
+/**
  * One thing that happened, as this viewer may know it.
  *
  * `kind` is `act` for an action of the game, or one of the table's own events. Of an action,
@@ -407,6 +435,7 @@ export interface LogEntry {
     | 'hosted'
     | 'left'
     | 'made'
+    | 'mixed'
     | 'muted'
     | 'paused'
     | 'rematch'
@@ -1855,4 +1884,94 @@ export interface BoardCard {
  */
 export interface Boards {
   boards: BoardCard[]
+}
+/**
+ * POST /api/daily: begin today's attempt, or return to it; answered by `Made`. `again`: play
+ * the same draws once more after it, which does not count.
+ */
+export interface NewAttempt {
+  game: string
+  again?: boolean
+}
+/**
+ * An attempt on a board of results.
+ */
+export interface DailyResult {
+  rank: number
+  name: string
+  finished: boolean
+  place: number | null
+  score: number | null
+  seconds: number
+  table: string
+  mine: boolean
+  better_than: number
+  of: number
+}
+/**
+ * A guest's attempt of today; without a `result` it goes on.
+ */
+export interface DailyAttempt {
+  table: string
+  result: DailyResult | null
+}
+/**
+ * Today's challenge at one game: its mode, and the levels of the bots.
+ */
+export interface DailyGame {
+  game: string
+  mode: string
+  bots: string[]
+  commitment: string
+  tomorrow: string
+  attempt: DailyAttempt | null
+}
+/**
+ * GET /api/daily: today's challenges.
+ */
+export interface Daily {
+  day: number
+  ends_at: number
+  streak: number
+  games: DailyGame[]
+}
+/**
+ * GET /api/daily/board?game=NAME&day=DAY: the results of a day, of which tables may be watched
+ * again. Today's are there once the guest's own attempt has ended (`open`).
+ */
+export interface DailyBoard {
+  day: number
+  game: string
+  commitment: string
+  secret: string
+  open: boolean
+  results: DailyResult[]
+  mine: DailyResult | null
+}
+/**
+ * POST /api/draws: the text of a record.
+ */
+export interface CheckedRecord {
+  record: string
+}
+/**
+ * A draw of a record: its line, and the seat that acted last (-1: none has).
+ */
+export interface RecordDraw {
+  line: number
+  actor: number
+  possible: number
+  text: string
+}
+/**
+ * Answer to POST /api/draws: what a record's draws are checked by; empty where it says
+ * nothing.
+ */
+export interface RecordDraws {
+  game: string
+  commitment: string
+  secret: string
+  entropies: string[]
+  possible: [string, number][][]
+  draws: RecordDraw[]
 }

@@ -64,6 +64,7 @@ SPEC = Spec(
         ),
     ),
     open_information=True,
+    daily=("solo",),
 )
 
 GAME = Game(

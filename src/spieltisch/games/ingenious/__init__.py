@@ -29,6 +29,7 @@ SPEC = Spec(
             doc="3.2: where a first tile may lie; own-symbol: no two players at the same symbol.",
         ),
     ),
+    daily=("solo",),
 )
 
 GAME = Game(

@@ -26,6 +26,7 @@ SPEC = Spec(
             doc="1.4: the first face; dot: the one with the dot, for a first game.",
         ),
     ),
+    daily=("base", "master"),
 )
 
 GAME = Game(

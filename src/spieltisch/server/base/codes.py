@@ -18,6 +18,7 @@ STATUS = {
     "not-host": 403,
     "removed": 403,
     "not-here": 403,
+    "daily-first": 403,
     "wrong-friend": 403,
     "chat-closed": 403,
     "muted": 403,

@@ -10,6 +10,7 @@ import spieltisch
 from spieltisch import bots
 from spieltisch.bots import Decision, PlayerView
 from spieltisch.core import record
+from spieltisch.core.fair.pledge import Pledge
 from spieltisch.core.game import Game
 from spieltisch.core.state import State
 
@@ -53,13 +54,19 @@ class Library:
         return bots.make(name, game, seed).decide
 
     def record(
-        self, state: State, actions: Sequence[Action], lost: Sequence[tuple[int, str]] = ()
+        self,
+        state: State,
+        actions: Sequence[Action],
+        lost: Sequence[tuple[int, str]] = (),
+        pledge: Pledge | None = None,
     ) -> str:
         """Return the finished game as a text file, from its last state and all its actions; with
         times where several may act at once.
 
-        `lost` are the seats that were lost before the end, each with the reason.
+        `lost` are the seats that were lost before the end, each with the reason; `pledge` is that
+        of the draws.
         """
         if state.game.spec.simultaneous:
-            return record.dumps(state, actions, lost)
-        return record.dumps(state, [(actor, text) for actor, text, _ in actions], lost)
+            return record.dumps(state, actions, lost, pledge)
+        timeless = [(actor, text) for actor, text, _ in actions]
+        return record.dumps(state, timeless, lost, pledge)

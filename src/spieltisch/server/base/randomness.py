@@ -66,6 +66,11 @@ class Randomness:
         """Return 64 bits for a bot's generator."""
         return secrets.randbits(64)
 
+    def secret(self) -> str:
+        """Return 256 bits for a table's draws, in hexadecimal digits; empty: each draw is
+        `draw`'s, and nobody can check it."""
+        return secrets.token_hex(32)
+
     def table_id(self) -> str:
         """Return a new table's id."""
         return "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))

@@ -11,7 +11,7 @@ from spieltisch.server.table.stored import Agent, Guest
 
 THEIRS = (
     "tokens", "devices", "tickets", "phrases", "passkeys", "people", "sheet", "pushes", "called",
-    "sightings",
+    "sightings", "daily",
     "mails", "mails_called", "mails_asked", "vacations", "wishes", "listings", "online",
     "friends", "friend_codes", "requests", "blocks", "invited", "seen", "ratings", "profiles",
     "puzzle_tries", "boards",

@@ -22,6 +22,9 @@ from spieltisch.server.storage.calling.interface import MailAddress as MailAddre
 from spieltisch.server.storage.calling.interface import PushSubscription as PushSubscription
 from spieltisch.server.storage.calling.interface import Vacation as Vacation
 from spieltisch.server.storage.conduct.interface import ConductStore
+from spieltisch.server.storage.daily.interface import DAY_MS as DAY_MS
+from spieltisch.server.storage.daily.interface import DailyStore
+from spieltisch.server.storage.daily.interface import Placed as Placed
 from spieltisch.server.storage.lobby.interface import LobbyStore
 from spieltisch.server.storage.people.interface import PeopleStore
 from spieltisch.server.storage.record.interface import Against as Against
@@ -40,6 +43,7 @@ from spieltisch.server.storage.record.interface import RecordStore
 from spieltisch.server.table.stored import (
     Agent,
     Card,
+    DailyEnd,
     Device,
     Ended,
     EventRow,
@@ -48,6 +52,7 @@ from spieltisch.server.table.stored import (
     Solo,
     Ticket,
 )
+from spieltisch.server.table.stored import Attempt as Attempt
 from spieltisch.server.table.values import Status, Value
 
 
@@ -189,6 +194,7 @@ class Change(msgspec.Struct, frozen=True, gc=False):
     chat: ChatRow | None = None
     solo: Solo | None = None
     ended: Ended | None = None
+    daily: DailyEnd | None = None
     seated: bool = True
     """Whether the people on its card may be others than before; else a store may leave them."""
     epoch: int = 0
@@ -215,7 +221,16 @@ CHAT_MESSAGES = 200
 """Messages of chat that a table keeps."""
 
 
-class Store(BoardStore, CallingStore, ConductStore, LobbyStore, PeopleStore, RecordStore, Protocol):
+class Store(
+    BoardStore,
+    CallingStore,
+    ConductStore,
+    DailyStore,
+    LobbyStore,
+    PeopleStore,
+    RecordStore,
+    Protocol,
+):
     """The memory of all tables and guests. Every method raises StoreError."""
 
     @property

@@ -17,6 +17,7 @@ from spieltisch.server.storage.calling import vacations as days_off
 from spieltisch.server.storage.conduct import marks, tidying
 from spieltisch.server.storage.conduct import reports as reported
 from spieltisch.server.storage.conduct import sanctions as sanctioned
+from spieltisch.server.storage.daily import attempts as daily
 from spieltisch.server.storage.identity import devices as owned
 from spieltisch.server.storage.identity import erasing, ways_back
 from spieltisch.server.storage.interface import Change
@@ -148,6 +149,11 @@ class QueriedStore(ABC):
     list_table = _asked_in(listings.add)
     note_online = _asked(here.note)
     online = _asked(here.online)
+    daily_key = _asked(daily.key)
+    begin_daily = _asked_in(daily.begin)
+    attempts = _asked(daily.of_guest)
+    daily_board = _asked(daily.board)
+    daily_place = _asked(daily.place)
     is_shown = _asked(here.is_shown)
     show = _asked(here.show)
     analysis = _asked(tables.analysis)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from spieltisch.server.storage import sheet, tables
+from spieltisch.server.storage.daily import attempts
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.query import Dialect, Work
 from spieltisch.server.storage.record import results
@@ -16,7 +17,8 @@ def head(change: Change) -> str:
 
 def plain(change: Change) -> bool:
     """Return whether the batch takes all of a change."""
-    return change.solo is None and change.chat is None and change.ended is None
+    written_alone = change.solo, change.chat, change.ended, change.daily
+    return all(one is None for one in written_alone)
 
 
 def append_rest(dialect: Dialect, change: Change) -> Work[None]:
@@ -25,6 +27,8 @@ def append_rest(dialect: Dialect, change: Change) -> Work[None]:
         yield from results.write(dialect, change.table, change.rows[-1].at, change.ended)
     if change.solo is not None:
         yield from sheet.write(change.table, change.rows[-1].at, change.solo)
+    if change.daily is not None:
+        yield from attempts.end(change.table, change.daily)
     if change.chat is not None:
         yield from tables.say(change.table, change.chat)
 

@@ -244,5 +244,14 @@ create table profiles (
     ranked integer not null default 1
 ) strict;
 """,
+    """
+create table daily_key (id integer primary key check (id = 1), secret blob not null) strict;
+create table daily (
+    day integer not null, game text not null, guest integer not null, table_id text not null unique,
+    origin integer not null, began_at integer not null, ended_at integer, place integer,
+    score integer, primary key (day, game, guest)
+) strict, without rowid;
+create index daily_of_guest on daily (guest, day);
+""",
 )
 """The first step makes version 1, the second brings version 1 to 2, and so on."""

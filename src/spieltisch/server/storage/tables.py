@@ -163,6 +163,7 @@ def forget(
     over = (
         "status in ('finished', 'closed')"
         " and not exists (select 1 from sheet where table_id = tables.id)"
+        " and not exists (select 1 from daily where table_id = tables.id)"
     )
     old: list[str] = []
     for which, until in ((over, before), ("status = 'waiting'", waiting)):

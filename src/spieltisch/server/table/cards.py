@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from spieltisch.server.table.state import TableState
-from spieltisch.server.table.stored import Card, Solo
+from spieltisch.server.table.stored import Card, DailyEnd, Solo
 from spieltisch.server.table.values import avatar_of
 
 T = TypeVar("T")
@@ -52,6 +52,20 @@ def solo(table: TableState) -> Solo | None:
         bots=_each(seat.bot for seat in table.seats),
         guests=_each(seat.guest for seat in table.seats),
     )
+
+
+def daily(table: TableState, at: int) -> DailyEnd | None:
+    """Return the end of a rated attempt; None for any other table.
+
+    Without a place: the table was closed, or the guest does not sit there any more.
+    """
+    if not table.setup.attempt:
+        return None
+    result, seat = table.result, table.seats[0]
+    if result is None or seat.bot is not None or seat.guest is None:
+        return DailyEnd(at, None, None)
+    score = result.result if result.result is not None else next(iter(result.scores), None)
+    return DailyEnd(at, result.ranks[0], score)
 
 
 def _each(values: Iterable[T | None]) -> list[T]:

@@ -22,13 +22,26 @@ from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.text import clean_name, distinct
 from spieltisch.server.table.transition import Draft, Transition
-from spieltisch.server.table.values import Colour, NewTable, SeatPlan, TimeControl, avatar_of
+from spieltisch.server.table.values import (
+    Challenge,
+    Colour,
+    NewTable,
+    SeatPlan,
+    TimeControl,
+    avatar_of,
+)
 
 # ---------------------------------------------------------------- a new table
 
 
-def make(library: Library, host: Guest, plan: NewTable) -> Transition:
-    """Make a new table with its seats as planned."""
+def make(
+    library: Library,
+    host: Guest,
+    plan: NewTable,
+    secret: str = "",
+    challenge: Challenge | None = None,
+) -> Transition:
+    """Make a new table with its seats as planned; its draws come of the `secret`."""
     try:
         game = library.load(plan.game)
     except UnknownGame:
@@ -50,6 +63,8 @@ def make(library: Library, host: Guest, plan: NewTable) -> Transition:
         coach=plan.coach and not plan.purist,
         time=_time(game, options, plan, library),
         rated=plan.rated,
+        secret=secret,
+        challenge=challenge,
     )
     bots = library.bots(game)
     taken: list[AnyEvent] = []
@@ -119,7 +134,7 @@ def level(bot: str | None, bots: tuple[str, ...]) -> str:
     return bot
 
 
-def rematch(table: TableState, guest: Guest) -> Transition:
+def rematch(table: TableState, guest: Guest, secret: str = "") -> Transition:
     """Make the table of the rematch; the guest who asked is its host.
 
     Without a shuffle, the next seat begins.
@@ -129,22 +144,9 @@ def rematch(table: TableState, guest: Guest) -> Transition:
     if not table.seats_of(guest.id):
         raise Refusal("not-your-seat")
     old = table.setup
-    made = events.Made(
-        game=old.game,
-        rules=table.game.spec.rules,
-        options=old.options,
-        seats=old.seats,
-        host=guest.id,
-        listed=False,
-        shuffle=old.shuffle,
-        chat=old.chat,
-        purist=old.purist,
-        components=old.components,
-        calm=old.calm,
-        several=old.several,
-        coach=old.coach,
-        time=old.time,
-        rated=old.rated,
+    rules = table.game.spec.rules
+    made = structs.replace(
+        old, rules=rules, host=guest.id, listed=False, secret=secret, challenge=None
     )
     seats = table.seats if old.shuffle else [*table.seats[1:], table.seats[0]]
     return Transition((made, *(_again(number, seat) for number, seat in enumerate(seats))))
@@ -167,7 +169,7 @@ def sit(
     During play it may be a seat that somebody left, for a guest who has seen no other hand. A
     `colour` that another person has is not given.
     """
-    seat = _seat(table, number)
+    seat = seat_of(table, number)
     if guest.id in table.removed:
         raise Refusal("removed")
     if number in table.lost:
@@ -194,18 +196,6 @@ def sit(
     return Transition((events.Sat(number, guest.id, name, colour, avatar),))
 
 
-def choose_colour(table: TableState, guest: Guest, number: int, colour: Colour) -> Transition:
-    """Give a seat the colour its person wants, before the start; bots take another."""
-    seat = _seat(table, number)
-    if table.status != "waiting":
-        raise Refusal("not-waiting")
-    if seat.guest != guest.id:
-        raise Refusal("not-your-seat")
-    if colour in table.chosen_colours(but=number):
-        raise Refusal("colour-taken")
-    return Transition((events.Coloured(number, colour),) if colour != seat.colour else ())
-
-
 def names_of_others(table: TableState, guest: Guest) -> list[str]:
     """Return the names on the seats of others than the guest."""
     return [seat.name for seat in table.seats if seat.name and seat.guest != guest.id]
@@ -213,7 +203,7 @@ def names_of_others(table: TableState, guest: Guest) -> list[str]:
 
 def leave(table: TableState, guest: Guest, number: int, bot: str | None = None) -> Transition:
     """Give a seat up; during play a bot plays on."""
-    seat = _seat(table, number)
+    seat = seat_of(table, number)
     if table.status == "playing" and bot is not None:
         playing(table, guest, number)
         return Transition((events.Left(number, level(bot, table.library.bots(table.game))),))
@@ -256,7 +246,7 @@ def hand_over(table: TableState, guest: Guest, number: int) -> Transition:
 
 def _seated(table: TableState, host: Guest, number: int) -> TableSeat:
     """Return a seat that somebody other than the host has, who asks; Refusal."""
-    seat = _seat(table, number)
+    seat = seat_of(table, number)
     if host.id != table.host:
         raise Refusal("not-host")
     if table.status not in ("waiting", "playing"):
@@ -268,7 +258,7 @@ def _seated(table: TableState, host: Guest, number: int) -> TableSeat:
 
 def appoint(table: TableState, guest: Guest, number: int, bot: str | None) -> Transition:
     """Give any seat to a bot before the start, or open it."""
-    _seat(table, number)
+    seat_of(table, number)
     if guest.id != table.host:
         raise Refusal("not-host")
     if table.status != "waiting":
@@ -282,7 +272,7 @@ def stand_in(
     table: TableState, guest: Guest, number: int, bot: str | None, present: frozenset[int]
 ) -> str | None:
     """Return the level of the bot that shall play for somebody who is away; None: none shall."""
-    seat = _seat(table, number)
+    seat = seat_of(table, number)
     if guest.id != table.host:
         raise Refusal("not-host")
     if bot is None:
@@ -292,7 +282,8 @@ def stand_in(
     return level(bot, table.library.bots(table.game))
 
 
-def _seat(table: TableState, number: int) -> TableSeat:
+def seat_of(table: TableState, number: int) -> TableSeat:
+    """Return a seat of the table; Refusal."""
     if number >= len(table.seats):
         raise Refusal("no-seat", seat=number, seats=len(table.seats))
     return table.seats[number]
@@ -398,7 +389,7 @@ def act(
 
 def playing(table: TableState, guest: Guest, number: int) -> Match:
     """Return the game in which `guest` plays themself on that seat; Refusal."""
-    seat = _seat(table, number)
+    seat = seat_of(table, number)
     if table.match is None or table.status != "playing":
         raise Refusal("not-playing")
     if seat.guest != guest.id or seat.bot is not None:

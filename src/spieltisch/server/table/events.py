@@ -9,7 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from spieltisch.core.spec import OptionValue
-from spieltisch.server.table.values import Colour, Loss, PauseReason, TimeControl
+from spieltisch.server.table.values import Challenge, Colour, Loss, PauseReason, TimeControl
 
 
 class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", gc=False):
@@ -35,6 +35,17 @@ class Made(Event, frozen=True, tag="made"):
     coach: bool = False
     time: TimeControl | None = None
     rated: bool = False
+    """Whether the game counts for ratings."""
+    secret: str = ""
+    """The secret of fair draws (`core/fair/draws.py`); empty: nobody can check the draws. It leaves
+    the server at the end of the game, or of the day of a challenge."""
+    challenge: Challenge | None = None
+
+    @property
+    def attempt(self) -> bool:
+        """Whether it is a guest's one attempt at a daily challenge: without help, and no bot plays
+        on."""
+        return self.challenge is not None and self.challenge.rated
 
 
 class Sat(Event, frozen=True, omit_defaults=True, tag="sat"):
@@ -47,6 +58,13 @@ class Sat(Event, frozen=True, omit_defaults=True, tag="sat"):
     colour: Colour | None = None
     avatar: int | None = None
     """The picture they had chosen; several people of one guest have others."""
+
+
+class Mixed(Event, frozen=True, tag="mixed"):
+    """The page of a guest who sits at the table added random bytes to its draws."""
+
+    guest: int
+    entropy: str
 
 
 class Coloured(Event, frozen=True, tag="coloured"):
@@ -225,9 +243,9 @@ class Rematched(Event, frozen=True, tag="rematch"):
 
 
 AnyEvent = (
-    Made | Sat | Coloured | Left | Appointed | Started | Acted | TakenBack | Paused | Resuming
-    | Resumed | Forfeited | TimedOut | Held | Rested | Finished | Hosted | HandedOver | Removed
-    | Muted | Slowed | Closed | Rematched
+    Made | Sat | Mixed | Coloured | Left | Appointed | Started | Acted | TakenBack | Paused
+    | Resuming | Resumed | Forfeited | TimedOut | Held | Rested | Finished | Hosted | HandedOver
+    | Removed | Muted | Slowed | Closed | Rematched
 )  # fmt: skip
 
 _encode = msgspec.json.Encoder().encode

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any, cast
 
 import msgspec
 from msgspec import structs
@@ -47,3 +48,9 @@ def common(texts: Sequence[str]) -> str:
         return " ".join(max(known, key=lambda words: list(words).count("?")))
     pairs = zip(*known, strict=True)
     return " ".join(words[0] if len(set(words)) == 1 else "?" for words in pairs)
+
+
+def packed(items: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return what stands in messages for items: a log keeps them for as long as the table is in
+    memory, where plain data takes five times as much."""
+    return cast(list[dict[str, Any]], msgspec.Raw(msgspec.json.encode(items)))

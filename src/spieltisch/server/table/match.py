@@ -6,7 +6,8 @@ from array import array
 from functools import cache
 from typing import Any, NamedTuple
 
-from spieltisch.core.engine import CHANCE
+from spieltisch.core.engine import CHANCE, TABLE
+from spieltisch.core.fair import draws
 from spieltisch.core.ids import Action, Actor, Seat
 from spieltisch.core.realtime import RealTime
 from spieltisch.core.state import State
@@ -50,8 +51,9 @@ class Match:
     """
 
     __slots__ = (
-        "_calm", "_mover", "_redrawer",
-        "acting", "live", "redraws", "since", "state", "timeline", "to_act", "turn",
+        "_calm", "_mover", "_redrawer", "_seat",
+        "acting", "draws", "live", "redraws", "seed", "since", "state", "timeline", "to_act",
+        "turn",
     )  # fmt: skip
 
     def __init__(
@@ -61,8 +63,15 @@ class Match:
         at: int,
         real_time: RealTime | None = None,
         calm: bool = False,
+        seed: bytes | None = None,
     ) -> None:
         self.state = state
+        self.seed = seed
+        """The seed of fair draws; None: chance is free."""
+        self.draws = 0
+        """The draws so far."""
+        self._seat = CHANCE
+        """The seat that acted last."""
         self.since = [n] * state.seats
         self.timeline: Timeline | None = None
         self._calm: RealTime | None = None
@@ -88,6 +97,7 @@ class Match:
         """Return a match that goes on from here while this one stays as it is."""
         forked = Match.__new__(Match)
         forked.state = self.state.clone()
+        forked.seed, forked.draws, forked._seat = self.seed, self.draws, self._seat
         forked.since = self.since.copy()
         forked.timeline = None if self.timeline is None else self.timeline.clone()
         forked.live, forked.turn = self.live, self.turn
@@ -117,6 +127,10 @@ class Match:
             self.state.apply(actor, action)
         if actor != CHANCE:
             self._mover = actor
+        if actor == CHANCE:
+            self.draws += 1
+        elif actor != TABLE:
+            self._seat = actor
         self._settle(n, at)
         return Step(text, texts, self.state.items(), self.to_act)
 
@@ -137,8 +151,15 @@ class Match:
         again._redrawer = seat
         return again
 
-    def redraw(self) -> Action | None:
-        """Return the first draw that was taken back and is possible now; None if chance is free."""
+    def draw(self) -> Action | None:
+        """Return the draw that comes now: by the seed, or the first that was taken back and is
+        possible. None if chance is free.
+
+        By the seed the same comes again after an action was taken back, as long as the same draws
+        are possible and no other seat acts.
+        """
+        if self.seed is not None:
+            return draws.draw(self.seed, self.draws + 1, self._seat, self.state)
         for text in self.redraws:
             try:
                 action = self.state.parse(text)

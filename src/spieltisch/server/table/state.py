@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from typing import Any, cast
+from typing import Any
 
-import msgspec
 from msgspec import structs
 
 from spieltisch.core.game import Game
@@ -15,11 +14,12 @@ from spieltisch.core.state import State
 from spieltisch.server.base.library import Action, Library
 from spieltisch.server.table import events
 from spieltisch.server.table.history import History, Played, Turned
-from spieltisch.server.table.log import LoggedEntry, readers
+from spieltisch.server.table.log import LoggedEntry, packed, readers
 from spieltisch.server.table.match import Match, Step
 from spieltisch.server.table.seating import forfeits
 from spieltisch.server.table.seating.clocks import Clocks
 from spieltisch.server.table.seating.colours import colours, first_free, kept_in_order
+from spieltisch.server.table.seating.mixture import Mixture
 from spieltisch.server.table.seating.seat import TableSeat
 from spieltisch.server.table.stored import EventRow
 from spieltisch.server.table.transition import Transition
@@ -79,6 +79,7 @@ class TableState:
         self._seating: dict[int, Seats] | None = None
         self._people: dict[int, Seats] | None = None
         self.setup: events.Made
+        self.mixture: Mixture
         self.host: int
         self.game: Game
         self.mode: Mode
@@ -182,6 +183,9 @@ class TableState:
                 self._log("sat", number, name)
                 if self.status == "playing":
                     self.played.setdefault(guest, set()).add(number)
+            case events.Mixed(guest, entropy):
+                self.mixture.add(guest, entropy)
+                self._log("mixed", min(self.seats_of(guest), default=None))
             case events.Coloured(number, colour):
                 self.seats[number].colour = colour
                 self._log("coloured", number, colour)
@@ -208,6 +212,7 @@ class TableState:
                 self.match = match or self.new_match(self.n, self.at, self.setup.calm or calm)
                 self.status = "playing"
                 self.played = {guest: set(seats) for guest, seats in self.seating().items()}
+                self.mixture.close(self.played)
                 self.started_at = self.at
                 if self.setup.time is not None:
                     self.clocks = Clocks(self.setup.time, len(self.seats))
@@ -296,6 +301,7 @@ class TableState:
     def _made(self, event: events.Made) -> None:
         self.setup = event
         self.host = event.host
+        self.mixture = Mixture(event.secret, event.challenge is not None)
         self.game = self.library.load(event.game)
         if self.game.own_components != event.components:
             self.game = self.game.with_components(event.components)
@@ -311,7 +317,7 @@ class TableState:
     ) -> None:
         *each, text = texts or ("",)
         ms = self.at - self.made_at
-        entry = LogEntry(self.n, ms, kind, actor, text, _packed(items) if items else _NO_ITEMS)
+        entry = LogEntry(self.n, ms, kind, actor, text, packed(items) if items else _NO_ITEMS)
         self.log.append(LoggedEntry(entry, tuple(each)))
 
     def log_time(self, now: int) -> int:
@@ -321,7 +327,8 @@ class TableState:
     def new_match(self, n: int, at: int, calm: bool) -> Match:
         """Return the game as it begins at log number `n` and the time `at`."""
         state = self.game.start(len(self.seats), **self.setup.options)
-        return Match(state, n, at, self.game.real_time, calm)
+        seed = self.mixture.seed(self.seating())
+        return Match(state, n, at, self.game.real_time, calm, seed)
 
     # ------------------------------------------------------------ who is who
 
@@ -441,9 +448,3 @@ class TableState:
         return self.history.positions(
             lambda: self.game.start(len(self.seats), **self.setup.options), played
         )
-
-
-def _packed(items: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return what stands in messages for items: a log keeps them for as long as the table is in
-    memory, where plain data takes five times as much."""
-    return cast(list[dict[str, Any]], msgspec.Raw(msgspec.json.encode(items)))

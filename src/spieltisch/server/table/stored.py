@@ -119,6 +119,32 @@ class Ended(msgspec.Struct, frozen=True, gc=False):
     seats: list[EndedSeat]
 
 
+class Attempt(msgspec.Struct, frozen=True, gc=False):
+    """A guest's rated attempt at a day's challenge.
+
+    `place` is that of the guest's seat and `score` the game's own number; both are None unless the
+    game ended by its rules, and on that day. Times are in milliseconds since 1970.
+    """
+
+    day: int
+    """Days since 1970, in UTC."""
+    game: str
+    guest: int
+    table: str
+    began_at: int
+    ended_at: int | None = None
+    place: int | None = None
+    score: int | None = None
+
+
+class DailyEnd(msgspec.Struct, frozen=True, gc=False):
+    """The end of a rated attempt, written with the end of its table."""
+
+    at: int
+    place: int | None
+    score: int | None
+
+
 class Guest(msgspec.Struct, frozen=True, gc=False):
     """A person with a name, known by a token."""
 

@@ -78,6 +78,8 @@ def choice(table: TableState, seats: Seats) -> TakeBackTarget | None:
 def _turned(table: TableState, guest: int) -> Turned:
     if table.match is None or table.status != "playing":
         raise Refusal("not-playing")
+    if table.setup.attempt:
+        raise Refusal("no-take-back")
     if guest not in table.people():
         raise Refusal("not-your-seat")
     last = table.history.last

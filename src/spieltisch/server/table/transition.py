@@ -77,11 +77,12 @@ class Draft:
         self.settle()
 
     def settle(self) -> None:
-        """Let chance have its turn, with what comes again first; note the end if it is one."""
+        """Let chance have its turn; note the end if it is one."""
         match = self.match
         while CHANCE in match.acting:
-            again = match.redraw()
-            draw = self._randomness.draw(match.state.chances()) if again is None else again
+            draw = match.draw()
+            if draw is None:
+                draw = self._randomness.draw(match.state.chances())
             self._play(CHANCE, draw)
         if not match.acting and (end := match.state.outcome()) is not None:
             self._n += 1

@@ -22,6 +22,8 @@ AVATARS = 24
 Avatar = Annotated[int, Meta(ge=0, le=AVATARS - 1)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 PlayerName = Annotated[str, Meta(min_length=1, max_length=NAME_LENGTH)]
+Entropy = Annotated[str, Meta(min_length=32, max_length=32, pattern="^[0-9a-f]*$")]
+"""Random bytes of a player's page, in hexadecimal digits."""
 Word = Annotated[str, Meta(min_length=1, max_length=32, pattern=r"^[a-z0-9][a-z0-9_-]*$")]
 Seats = frozenset[int]
 """The seats a guest holds; none for a spectator."""
@@ -36,7 +38,7 @@ EntryKind = Literal[
     "made", "sat", "left", "appointed", "started", "act", "taken_back", "paused", "resuming",
     "resumed", "finished", "hosted", "handed_over", "removed", "closed", "rematch",
     "muted", "heard", "slowed", "coloured", "forfeited", "timed_out", "held",
-    "rested",
+    "rested", "mixed",
 ]  # fmt: skip
 
 
@@ -95,6 +97,25 @@ class TakeBackOffer(Value, frozen=True):
     seat: int
     drawn: bool
     agreed: tuple[int, ...]
+
+
+class Challenge(Value, frozen=True):
+    """The daily challenge that a table plays: its day, in days since 1970 (UTC), and whether it is
+    a guest's one attempt that counts."""
+
+    day: int
+    rated: bool
+
+
+class Draws(Value, frozen=True):
+    """The parts of which a game's draws are made, for all to check: see `docs/fair-draws.md`."""
+
+    commitment: str
+    """The hash of the server's secret."""
+    secret: str
+    """Empty until the game is over."""
+    entropies: tuple[str, ...]
+    """The random bytes of players' pages that count, in the order in which they came."""
 
 
 class StandIn(Value, frozen=True):

@@ -17,6 +17,7 @@ from msgspec import Meta
 
 from spieltisch.server.table.values import (
     Colour,
+    Entropy,
     LogEntry,
     PlayerName,
     SeatClock,
@@ -81,6 +82,13 @@ class Sit(ClientMessage, frozen=True, tag="sit"):
     seat: SeatNumber
     name: PlayerName
     colour: Colour | None = None
+
+
+class Mix(ClientMessage, frozen=True, tag="mix"):
+    """Add random bytes to the draws, before the start: `TableInfo.draws` shows those that count.
+    Of each guest who sits here the first count; others change nothing."""
+
+    entropy: Entropy
 
 
 class ChooseColour(ClientMessage, frozen=True, tag="colour"):
@@ -245,6 +253,7 @@ AnyClientMessage = (
     Hello
     | Ping
     | Sit
+    | Mix
     | ChooseColour
     | Leave
     | Concede

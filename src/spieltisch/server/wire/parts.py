@@ -9,7 +9,9 @@ from msgspec import Meta
 
 from spieltisch.core.spec import OptionValue
 from spieltisch.server.table.values import (
+    Challenge,
     Colour,
+    Draws,
     Loss,
     PauseInfo,
     Result,
@@ -104,6 +106,11 @@ class TableInfo(Value, frozen=True):
     """The players' clocks, if they have any; `welcome` and `update` say what is left."""
     unrated: bool = False
     """Whether a game among people alone leaves their ratings as they are."""
+    challenge: Challenge | None = None
+    """The daily challenge that is played here."""
+    draws: Draws | None = None
+    """The parts of which draws are made; null at tables of earlier versions, whose draws cannot be
+    checked."""
 
 
 class SeatView(Value, frozen=True):

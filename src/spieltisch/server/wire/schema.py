@@ -15,6 +15,8 @@ from spieltisch.server.wire import (
     boards,
     bodies,
     conduct,
+    daily,
+    draws,
     friends,
     identity,
     lobby,
@@ -22,7 +24,20 @@ from spieltisch.server.wire import (
     parts,
 )
 
-MODULES = (values, interface, parts, messages, bodies, identity, conduct, lobby, friends, boards)
+MODULES = (
+    values,
+    interface,
+    parts,
+    messages,
+    bodies,
+    identity,
+    conduct,
+    lobby,
+    friends,
+    boards,
+    daily,
+    draws,
+)
 """Where the types of the wire are defined."""
 
 LEGAL_TREE = {
@@ -47,6 +62,11 @@ BODIES = (
     bodies.PushInfo,
     bodies.ServerInfo,
     interface.Sheet,
+    daily.Daily,
+    daily.DailyBoard,
+    daily.NewAttempt,
+    draws.CheckedRecord,
+    draws.RecordDraws,
     conduct.Desk,
     conduct.GivenHostLink,
     conduct.LeavingHost,

@@ -38,6 +38,8 @@ const tell: Record<Exclude<LogEntry['kind'], 'act'>, Tell> = {
   sat: (entry) => m.event_sat({ name: called(entry.text) }),
   // Before the start: everybody sees it at the seat.
   coloured: () => '',
+  // The sheet of fair draws shows it.
+  mixed: () => '',
   left: (entry, { names }) =>
     entry.text ? m.event_left_play({ name: names(entry.actor), bot: bot(entry.text) }) : m.event_left(),
   forfeited: (entry, { names }) => lossOf(entry.text, names(entry.actor)),

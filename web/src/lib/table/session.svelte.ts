@@ -2,7 +2,7 @@
 
 import { catalogue } from '../catalogue.svelte.ts'
 import type { Claimed, Item } from '../game.ts'
-import type { Hinted } from '../wire.ts'
+import type { Hinted, TableInfo } from '../wire.ts'
 import { arrivals, momentOf, type Arrival } from './arrivals.ts'
 import { actors, covered, inControl, mayAct } from './control.ts'
 import { socketAddress, TableSocket, type Surroundings, type Wish } from './socket.ts'
@@ -15,6 +15,7 @@ export class Session {
   #open = $state<number | null>(null)
   /** The log number our last action led to: until it is seen, the hand is not played on. */
   #awaited = $state(0)
+  #mixing: Promise<void> | undefined
 
   readonly control = $derived(inControl(this.state.seatViews, this.#open))
   /** A table may end before its game does. */
@@ -38,8 +39,20 @@ export class Session {
     this.#socket = new TableSocket(socketAddress(table), this.state, around, () => {
       const told = arrivals(before, this.state, this.myTurn)
       before = momentOf(this.state, this.myTurn)
+      const { table } = this.state
+      if (this.seated && table?.status === 'waiting') this.#mixing ??= this.#mix(table)
       for (const what of told) arrived(what)
     })
+  }
+
+  /** Once I sit at a table that waits, my page adds its random bytes to the draws, before it starts a game. */
+  async #mix(table: TableInfo): Promise<void> {
+    try {
+      const entropy = (await import('../fair/mixing.ts')).mixed(table)
+      if (entropy) await this.#socket.ask({ type: 'mix', entropy })
+    } catch {
+      // The draws go without them.
+    }
   }
 
   start(): void {
@@ -74,6 +87,7 @@ export class Session {
   /** Anything but an action of the game; false: refused, and the state says why. */
   async send(wish: Wish): Promise<boolean> {
     this.state.acting = true
+    if (wish.type === 'start') await this.#mixing
     const answer = await this.#socket.ask(wish)
     this.state.acting = false
     return answer.type !== 'refused'

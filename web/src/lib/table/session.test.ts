@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AnyServerMessage, SeatView, TableInfo } from '../wire.ts'
 import { table as madeUp } from './made_up.ts'
+import { noted } from '../fair/mixing.ts'
 import { Session } from './session.svelte.ts'
 import type { Wire } from './socket.ts'
 
@@ -177,4 +178,20 @@ it('at a calm table says whose turn it is', () => {
   enter([0], [{ ...seatView(0, false), view: { actors: [0, 1] }, turn: 1 }])
   expect(session.turns).toEqual([1])
   expect(session.myTurn).toBe(false)
+})
+
+it('adds random bytes to the draws once, before the start and only for somebody who sits there', async () => {
+  const draws = { commitment: 'c'.repeat(64), entropies: [], secret: '' }
+  const waits = (mine: number[]): TableInfo => ({ ...table(mine), status: 'waiting', draws })
+  const mixes = () => wire.sent.filter(({ type }) => type === 'mix')
+  session.start()
+  wire.onopen?.()
+  say({ type: 'welcome', id: 1, n: 1, now_ms: 0, entries: [], seat_views: [], chat: [], table: waits([]) })
+  expect(mixes()).toEqual([])
+  say({ type: 'table', table: waits([0]) })
+  say({ type: 'table', table: waits([0]) })
+  await vi.waitFor(() => expect(mixes()).toHaveLength(1))
+  const { entropy } = mixes()[0] as { entropy: string }
+  expect(entropy).toMatch(/^[0-9a-f]{32}$/)
+  expect(noted('t1')).toEqual([draws.commitment, entropy])
 })

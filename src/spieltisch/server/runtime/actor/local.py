@@ -12,6 +12,7 @@ from spieltisch.server.runtime.actor.registry import OVER, TableRegistry
 from spieltisch.server.runtime.coach.analyses import Analyses, Finished
 from spieltisch.server.runtime.coach.coaches import CoachBusy
 from spieltisch.server.runtime.context import Context
+from spieltisch.server.runtime.daily.challenges import Challenges
 from spieltisch.server.runtime.record.filling import Filling
 from spieltisch.server.runtime.record.past_tables import as_record
 from spieltisch.server.runtime.views.seat_views import past_positions
@@ -38,6 +39,7 @@ class LocalTables:
     def __init__(self, context: Context) -> None:
         self.context = context
         self.registry = TableRegistry(context)
+        self.challenges = Challenges(context)
         self._analyses = Analyses(context.coaches, context.store)
         self._filling = Filling(context)
 
@@ -77,6 +79,11 @@ class LocalTables:
     async def closed(self, id: str) -> bool:
         """Return whether its host has closed a table."""
         return (await self.open(id)).table.status == "closed"
+
+    async def let_see(self, id: str, guest: Guest | None) -> None:
+        """Refuse to show the draws of a day's challenge to guests who have yet to play it."""
+        if not await self.challenges.shows((await self.open(id)).table, guest):
+            raise Refusal("daily-first")
 
     async def record(self, id: str) -> Record:
         """Return the record of a finished game; Refusal."""
@@ -147,7 +154,9 @@ class LocalTables:
         return found
 
     def _record(self, table: TableState) -> Record:
-        return Record(table.setup.game, as_record(table))
+        return Record(
+            table.setup.game, as_record(table, self.challenges.over(table.setup.challenge))
+        )
 
     def _finished(self, table: TableState) -> Finished:
         began = next(one.entry.n for one in table.log if one.entry.kind == "started")

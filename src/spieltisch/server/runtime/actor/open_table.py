@@ -124,7 +124,8 @@ class OpenTable:
             at = self.now() if transition.at is None else transition.at
             rows = self.table.apply(at, transition)
             info_events = [e for e in transition.events if not isinstance(e, events.Acted)]
-            ended = info_events and any(isinstance(e, events.Finished) for e in info_events)
+            ended = any(isinstance(e, events.Finished) for e in info_events)
+            over = ended or any(isinstance(e, events.Closed) for e in info_events)
             done = [Applied(*key, self.table.n) for key in (*transition.applied, *applied)]
             self._head = chained(rows, self._head)
             change = Change(
@@ -134,6 +135,7 @@ class OpenTable:
                 done,
                 solo=cards.solo(self.table) if ended else None,
                 ended=outcomes.ended(self.table) if ended else None,
+                daily=cards.daily(self.table, at) if over else None,
                 seated=bool(info_events),
                 epoch=self.epoch,
                 head=self._head,

@@ -133,7 +133,8 @@ class TableRegistry:
 
     async def make(self, host: Guest, plan: NewTable, address: str) -> str:
         """Make a new table, asked for from that address, and return its id; Refusal."""
-        opening = commands.make(self.context.library, host, plan)
+        secret = self.context.randomness.secret()
+        opening = commands.make(self.context.library, host, plan, secret)
         table = TableState(self.context.randomness.table_id(), self.context.library)
         rows = table.apply(self.context.clock.now(), opening)
         change = Change(table.id, rows, cards.card(table))

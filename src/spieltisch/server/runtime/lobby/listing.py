@@ -14,13 +14,17 @@ ORIGIN_BYTES = 3
 addresses, so that it names none."""
 
 
+def origin(address: str) -> int:
+    """Return the number that an address has in common with hundreds of others."""
+    return int.from_bytes(hashlib.sha256(address.encode()).digest()[:ORIGIN_BYTES])
+
+
 async def list_table(context: Context, table: Change, address: str) -> None:
     """Write a new listed table. Refuses one more than a guest or an address may have waiting."""
-    digest = hashlib.sha256(address.encode()).digest()
     now, settings = context.clock.now(), context.settings
     each, there = settings.listed_each, settings.listed_there
     listed = await context.store.list_table(
-        table, int.from_bytes(digest[:ORIGIN_BYTES]), now, now - LISTED_MS, each, there
+        table, origin(address), now, now - LISTED_MS, each, there
     )
     if listed == "guest":
         raise Refusal("too-many-listed", most=each)

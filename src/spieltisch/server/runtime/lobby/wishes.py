@@ -103,7 +103,8 @@ class Wishes:
         first, context, now = company.wishes[0], self._context, self._clock.now()
         plan = _plan(msgspec.json.decode(first.terms, type=NewWish), company.time)
         table = TableState(context.randomness.table_id(), context.library)
-        rows = table.apply(now, commands.make(context.library, host, plan))
+        secret = context.randomness.secret()
+        rows = table.apply(now, commands.make(context.library, host, plan, secret))
         for seat, wish in enumerate(company.wishes[1:], 1):
             sat = commands.sit(table, Guest(wish.guest, wish.name), seat, wish.name)
             rows += table.apply(now, sat)

@@ -27,8 +27,9 @@ async def past_table(context: Context, id: str) -> TableState | None:
     return table
 
 
-def as_record(table: TableState) -> str:
-    """Return the record of a finished game."""
+def as_record(table: TableState, open_to_all: bool) -> str:
+    """Return the record of a finished game, with the secret of its draws if they are open to all."""
     assert table.match is not None
     lost = tuple(table.lost.items())
-    return table.library.record(table.match.state, table.actions, lost)
+    pledge = table.mixture.pledge(open_to_all)
+    return table.library.record(table.match.state, table.actions, lost, pledge)

@@ -148,6 +148,8 @@ def table_info(
         wishes=tuple(sorted(wishes)),
         take_back=take_back,
         time=table.setup.time,
+        challenge=table.setup.challenge,
+        draws=table.mixture.shown(table.seating(), table.status),
     )
 
 

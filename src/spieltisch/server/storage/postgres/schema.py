@@ -256,6 +256,15 @@ create table profiles (
     ranked integer not null default 1
 );
 """,
+    """
+create table daily_key (id integer primary key check (id = 1), secret bytea not null);
+create table daily (
+    day integer not null, game text not null, guest bigint not null, table_id text not null unique,
+    origin integer not null, began_at bigint not null, ended_at bigint, place integer,
+    score bigint, primary key (day, game, guest)
+);
+create index daily_of_guest on daily (guest, day);
+""",
 )
 """The first step makes version 1, the second brings version 1 to 2, and so on."""
 

@@ -37,6 +37,8 @@ BOARD_WORK = Rate(300, 8)
 PASTS = Rate(200, 5)
 """Looks back at finished games from one address: each takes up to 14 ms and 600 KB. A replay
 asks for sixteen positions at once."""
+CHECKS = Rate(30, 0.5)
+"""Records whose draws one address has listed: each replays a game."""
 NEW_PUSHES = Rate(30, 0.1)
 """Browsers that one guest lets be called; each visit says so again."""
 NEW_MAILS = Rate(30, 0.01)

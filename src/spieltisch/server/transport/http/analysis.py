@@ -7,6 +7,7 @@ from aiohttp import web
 from spieltisch.server.base.allowances import Credits
 from spieltisch.server.runtime.actor.local import LocalTables
 from spieltisch.server.runtime.context import Context
+from spieltisch.server.transport import accounts, cookies
 from spieltisch.server.transport.bounds.addresses import allowance, client
 from spieltisch.server.transport.bounds.limits import NEW_ANALYSES
 from spieltisch.server.transport.http.handlers import answer
@@ -25,11 +26,18 @@ class AnalysisHandlers:
 
     async def state(self, request: web.Request) -> web.Response:
         """GET /api/tables/{table}/analysis"""
-        return answer(await self._tables.analysis(request.match_info["table"]))
+        return answer(await self._tables.analysis(await self._table(request)))
+
+    async def _table(self, request: web.Request) -> str:
+        """Return the table's id; Refusal where the guest may not see it."""
+        table = request.match_info["table"]
+        guest = await accounts.known(self.context, cookies.read(request, accounts.COOKIE))
+        await self._tables.let_see(table, guest)
+        return table
 
     async def begin(self, request: web.Request) -> web.Response:
         """POST /api/tables/{table}/analysis"""
-        table = request.match_info["table"]
+        table = await self._table(request)
         state = await self._tables.analysis(table)
         if state.state in ("none", "failed"):
             self._begun.pay(allowance(client(request)), self.context.clock.now())

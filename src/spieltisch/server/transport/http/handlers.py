@@ -219,6 +219,7 @@ class HttpHandlers:
     async def record(self, request: web.Request) -> web.Response:
         """GET /api/tables/{table}/record"""
         table = request.match_info["table"]
+        await self._tables.let_see(table, await self._guest(request))
         game, text = await self._tables.record(table)
         name = f"{game}-{table}.txt"
         headers = {"content-disposition": f'attachment; filename="{name}"'}
@@ -242,6 +243,7 @@ class HttpHandlers:
         self._pasts.pay(_address(request), self.context.clock.now())
         guest = await self._guest(request)
         table, seen_by = request.match_info["table"], guest.id if guest else None
+        await self._tables.let_see(table, guest)
         past = await self._tables.past(table, seen_by, numbers, query.open)
         there = {position.n for position in past.positions}
         for n in numbers:

@@ -15,8 +15,10 @@ from spieltisch.errors import UnknownGame
 from spieltisch.server.base.allowances import Credits
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.runtime.context import Context
+from spieltisch.server.runtime.daily.challenges import Challenges
 from spieltisch.server.runtime.record.past_tables import as_record, past_table
 from spieltisch.server.storage.interface import PlayedGame
+from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.values import Word
 from spieltisch.server.transport import accounts, cookies
@@ -57,8 +59,9 @@ class _PersonQuery(msgspec.Struct, forbid_unknown_fields=True):
 class RecordHandlers:
     """Handlers of requests; each raises Refusal."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, challenges: Challenges) -> None:
         self.context = context
+        self._challenges = challenges
         self._store = context.store
         self._looks = Credits(PROFILES)
         self._downloads = Credits(DOWNLOADS)
@@ -125,13 +128,16 @@ class RecordHandlers:
         comma = b""
         async for game in self._games(guest):
             table = await past_table(self.context, game.table) if game.kept else None
-            record = None if table is None else as_record(table)
+            record = None if table is None else self._record(table)
             whole = {"result": game, "record": record}
             await response.write(comma + b"\n" + msgspec.json.encode(whole))
             comma = b","
         await response.write(b"\n]}\n")
         await response.write_eof()
         return response
+
+    def _record(self, table: TableState) -> str:
+        return as_record(table, self._challenges.over(table.setup.challenge))
 
     async def _games(self, guest: Guest) -> AsyncIterator[PlayedGame]:
         """Yield all finished games of a guest, newest first."""

@@ -76,6 +76,7 @@ async def _enter(
         here = visitor(context, request, None if guest is None else guest.id)
         context.conduct.admit(here)
         blocked = await context.store.blocked_by(guest.id) if guest else frozenset()
+        await tables.let_see(request.match_info["table"], guest)
         return here, guest, blocked, await tables.open(request.match_info["table"])
     except Refusal as refusal:
         raise TurnedAway(REFUSED.get(refusal.code, CloseCode.NO_TABLE)) from None

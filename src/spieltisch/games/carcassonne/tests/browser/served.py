@@ -36,6 +36,9 @@ class Stacked(Randomness):
         (action,) = self._repeated.choices(actions, weights)
         return int(action)
 
+    def secret(self) -> str:
+        return ""  # draws are this object's
+
     def permutation(self, n: int) -> tuple[int, ...]:
         return tuple(self._repeated.sample(range(n), n))
 

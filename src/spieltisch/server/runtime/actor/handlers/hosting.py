@@ -25,7 +25,7 @@ async def rematch(here: OpenTable, request: Request[Rematch]) -> None:
     table, context = here.table, here.context
     if table.rematch is not None and table.seats_of(request.guest.id):
         return
-    opening = commands.rematch(table, request.guest)
+    opening = commands.rematch(table, request.guest, context.randomness.secret())
     fresh = TableState(context.randomness.table_id(), context.library)
     rows = fresh.apply(context.clock.now(), opening)
     also = Change(fresh.id, rows, cards.card(fresh))

@@ -21,7 +21,7 @@ from spieltisch.server.runtime.actor.handlers.seating import Handler, given_up_b
 from spieltisch.server.runtime.actor.open_table import OpenTable
 from spieltisch.server.runtime.views.subscriber import Subscriber
 from spieltisch.server.table import commands
-from spieltisch.server.table.seating import losses
+from spieltisch.server.table.seating import choosing, losses
 from spieltisch.server.wire import messages
 
 Question = Callable[[OpenTable, Subscriber, Any], None]
@@ -34,7 +34,8 @@ QUESTIONS: dict[type, Question] = {
 }
 COMMANDS: dict[type, Handler] = {
     messages.Sit: seating.sit,
-    messages.ChooseColour: made_by(commands.choose_colour),
+    messages.Mix: made_by(choosing.mix),
+    messages.ChooseColour: made_by(choosing.choose_colour),
     messages.Leave: given_up_by(commands.leave),
     messages.Concede: made_by(losses.concede),
     messages.Appoint: seating.appoint,

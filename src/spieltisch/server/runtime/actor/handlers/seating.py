@@ -36,6 +36,8 @@ def given_up_by(make: Make) -> Handler:
 
     async def handle(here: OpenTable, request: Request[Leave | Remove]) -> None:
         seat, bot = request.message.seat, request.message.bot
+        if here.table.setup.attempt:
+            raise Refusal("not-waiting")
         transition = make(here.table, request.guest, seat, bot)
         if commands.only_bots(here.table, but=seat):
             here.begin_bot_table(request.subscriber.address, request.guest)

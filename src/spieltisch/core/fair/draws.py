@@ -1,0 +1,68 @@
+"""The formula of fair draws; `docs/fair-draws.md` explains it and says what it proves.
+
+All texts are UTF-8, all bytes in texts are hexadecimal digits in lower case.
+
+```
+commitment = SHA-256(secret)
+seed       = HMAC-SHA-256(secret, "spieltisch draws 1" and each entropy on a line of its own)
+draw k     = HMAC-SHA-256(seed, "k actor" and each possible draw with its weight on a line)
+```
+
+Draws count from 1. The actor is the seat that acted last (`-`: none has). Possible draws are
+sorted by their texts. The digest of a draw is a number from 0 to 2**256 - 1. Multiplied by the sum
+of the weights and divided by 2**256, it falls on one of the possible draws.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Iterable, Sequence
+
+from spieltisch.core.engine import CHANCE
+from spieltisch.core.ids import Action, Actor
+from spieltisch.core.state import State
+
+SECRET_BYTES = 32
+ENTROPY_BYTES = 16
+_HEAD = "spieltisch draws 1"
+_DIGEST_BITS = 256
+
+Possible = list[tuple[str, int]]
+"""The possible draws at a position, sorted by their texts, each with its weight."""
+
+
+def commitment(secret: str) -> str:
+    """Return the hash of a secret, which tells nothing of it and fits no other."""
+    return hashlib.sha256(bytes.fromhex(secret)).hexdigest()
+
+
+def seed(secret: str, entropies: Iterable[str]) -> bytes:
+    """Return the seed of a game's draws."""
+    return _hmac(bytes.fromhex(secret), (_HEAD, *entropies))
+
+
+def possible(state: State) -> Possible:
+    """Return the possible draws at a position where chance has its turn."""
+    return sorted((state.text(action), weight) for action, weight in state.chances())
+
+
+def drawn(seed: bytes, number: int, actor: Actor, among: Sequence[tuple[str, int]]) -> str:
+    """Return draw `number` of a game, made after an action of `actor` (CHANCE: none)."""
+    head = f"{number} {'-' if actor == CHANCE else actor}"
+    digest = _hmac(seed, (head, *(f"{text} {weight}" for text, weight in among)))
+    left = int.from_bytes(digest, "big") * sum(weight for _, weight in among) >> _DIGEST_BITS
+    for text, weight in among:
+        left -= weight
+        if left < 0:
+            return text
+    raise AssertionError("weights are positive")
+
+
+def draw(seed: bytes, number: int, actor: Actor, state: State) -> Action:
+    """Return the action that is draw `number` at a position."""
+    return state.parse(drawn(seed, number, actor, possible(state)))
+
+
+def _hmac(key: bytes, lines: Iterable[str]) -> bytes:
+    return hmac.digest(key, "\n".join(lines).encode(), "sha256")

@@ -1,0 +1,98 @@
+"""Attempts at daily challenges. See `DailyStore`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from spieltisch.server.storage import tables
+from spieltisch.server.storage.daily.interface import DAY_MS, Begun, Placed
+from spieltisch.server.storage.interface import Change
+from spieltisch.server.storage.query import Dialect, Work, query
+from spieltisch.server.table.stored import Attempt, DailyEnd
+
+_COLUMNS = "day, game, daily.guest, table_id, began_at, ended_at, place, score"
+_KEPT_DAYS = 1000
+_ORDER = (
+    "place is null, place, coalesce(score, -1000000000) desc,"
+    " case when place is null then 0 else ended_at - began_at end"
+)
+"""By finished, place, score and time; attempts that were not finished are equal."""
+
+
+def key(fresh: bytes) -> Work[bytes]:
+    """See `DailyStore.daily_key`."""
+    yield query("insert into daily_key values (1, $1) on conflict (id) do nothing", fresh)
+    rows = yield query("select secret from daily_key")
+    kept: bytes = rows[0][0]
+    return kept
+
+
+def begin(
+    dialect: Dialect, table: Change, attempt: Attempt, origin: int, there: int
+) -> Work[Begun]:
+    """See `DailyStore.begin_daily`. Processes take turns, so that none of them miscounts."""
+    yield query(dialect.take_turns)
+    day, game, guest = attempt.day, attempt.game, attempt.guest
+    which = "from daily where day = $1 and game = $2"
+    if (yield query(f"select 1 {which} and guest = $3", day, game, guest)):
+        return "there"
+    rows = yield query(f"select count(*) {which} and origin = $3", day, game, origin)
+    if rows[0][0] >= there:
+        return "origin"
+    yield query("delete from daily where day < $1", day - _KEPT_DAYS)
+    yield from tables.add(dialect, table)
+    yield query(
+        "insert into daily (day, game, guest, table_id, origin, began_at)"
+        " values ($1, $2, $3, $4, $5, $6)",
+        *(day, game, guest, attempt.table, origin, attempt.began_at),
+    )
+    return "begun"
+
+
+def end(table: str, ended: DailyEnd) -> Work[None]:
+    """Write the end of an attempt; one that ends after its day is not finished."""
+    yield query(
+        "update daily set ended_at = $1, place = case when day = $2 then cast($3 as integer) end,"
+        " score = case when day = $2 then cast($4 as bigint) end"
+        " where table_id = $5 and ended_at is null",
+        *(ended.at, ended.at // DAY_MS, ended.place, ended.score, table),
+    )
+
+
+def of_guest(guest: int, since: int) -> Work[list[Attempt]]:
+    """See `DailyStore.attempts`."""
+    rows = yield query(
+        f"select {_COLUMNS} from daily where guest = $1 and day >= $2 order by day desc, game",
+        *(guest, since),
+    )
+    return [Attempt(*row) for row in rows]
+
+
+def board(day: int, game: str, limit: int) -> Work[list[Placed]]:
+    """See `DailyStore.daily_board`."""
+    rows = yield query(_ranked("true limit $3"), day, game, limit)
+    return [_placed(row) for row in rows]
+
+
+def place(day: int, game: str, guest: int) -> Work[Placed | None]:
+    """See `DailyStore.daily_place`."""
+    rows = yield query(_ranked("guest = $3"), day, game, guest)
+    return _placed(rows[0]) if rows else None
+
+
+def _ranked(which: str) -> str:
+    """Return the attempts of a day and game with their ranks, of which some are chosen."""
+    where, _, limit = which.partition(" limit ")
+    return (
+        f"select * from (select {_COLUMNS}, name, rank() over (order by {_ORDER}) as ranked,"
+        f" cume_dist() over (order by {_ORDER}) as up_to, count(*) over () as of_all"
+        " from daily join guests on guests.id = daily.guest"
+        " where day = $1 and game = $2 and ended_at is not null) as placed"
+        f" where {where} order by ranked, name" + (f" limit {limit}" if limit else "")
+    )
+
+
+def _placed(row: Sequence[Any]) -> Placed:
+    *facts, name, ranked, up_to, of = row
+    return Placed(Attempt(*facts), name, ranked, of - round(up_to * of), of)

@@ -1,0 +1,55 @@
+"""Handle the request that lists the draws of a record, for a page that computes them once more."""
+
+from __future__ import annotations
+
+import asyncio
+
+from aiohttp import web
+
+from spieltisch.core.fair.checking import recorded_draws
+from spieltisch.core.record import loads
+from spieltisch.errors import SpieltischError
+from spieltisch.server.base.allowances import Credits
+from spieltisch.server.base.codes import Refusal
+from spieltisch.server.runtime.context import Context
+from spieltisch.server.transport.bounds.addresses import allowance, client
+from spieltisch.server.transport.bounds.limits import CHECKS
+from spieltisch.server.transport.http.handlers import answer, read_body
+from spieltisch.server.wire.draws import CheckedRecord, RecordDraw, RecordDraws
+
+
+class DrawsHandlers:
+    """Handlers of requests; each raises Refusal."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self._checks = Credits(CHECKS)
+
+    async def list(self, request: web.Request) -> web.Response:
+        """POST /api/draws"""
+        self._checks.pay(allowance(client(request)), self.context.clock.now())
+        given = await read_body(request, CheckedRecord)
+        return answer(await asyncio.to_thread(_listed, given.record))
+
+
+def _listed(text: str) -> RecordDraws:
+    """Return the draws of a record, each list of possible draws once."""
+    try:
+        record = loads(text)
+        found = list(recorded_draws(record))
+    except SpieltischError:
+        raise Refusal("bad-message") from None
+    lists: dict[tuple[tuple[str, int], ...], int] = {}
+    rows = [
+        RecordDraw(line, actor, lists.setdefault(tuple(possible), len(lists)), drawn)
+        for _, line, actor, possible, drawn in found
+    ]
+    pledge = record.pledge
+    return RecordDraws(
+        game=record.game,
+        commitment="" if pledge is None else pledge.commitment,
+        secret="" if pledge is None else pledge.secret,
+        entropies=[] if pledge is None else list(pledge.entropies),
+        possible=[list(one) for one in lists],
+        draws=rows,
+    )

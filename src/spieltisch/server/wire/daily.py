@@ -1,0 +1,76 @@
+"""Bodies of the HTTP calls about daily challenges."""
+
+from __future__ import annotations
+
+from spieltisch.server.table.values import Value, Word
+
+
+class NewAttempt(Value, frozen=True):
+    """POST /api/daily: begin today's attempt, or return to it; answered by `Made`. `again`: play
+    the same draws once more after it, which does not count."""
+
+    game: Word
+    again: bool = False
+
+
+class DailyResult(Value, frozen=True):
+    """An attempt on a board of results."""
+
+    rank: int
+    name: str
+    finished: bool
+    """Whether the game ended by its rules, and on that day."""
+    place: int | None
+    """The place against the bots; 1 in solo modes."""
+    score: int | None
+    """The result of a solo game, else the player's score; null: none."""
+    seconds: int
+    table: str
+    mine: bool
+    better_than: int
+    """The number of worse attempts, `of` all that have ended."""
+    of: int
+
+
+class DailyAttempt(Value, frozen=True):
+    """A guest's attempt of today; without a `result` it goes on."""
+
+    table: str
+    result: DailyResult | None
+
+
+class DailyGame(Value, frozen=True):
+    """Today's challenge at one game: its mode, and the levels of the bots."""
+
+    game: str
+    mode: str
+    bots: list[str]
+    commitment: str
+    """The hash of the secret of today's draws, and of tomorrow's."""
+    tomorrow: str
+    attempt: DailyAttempt | None
+
+
+class Daily(Value, frozen=True):
+    """GET /api/daily: today's challenges."""
+
+    day: int
+    """Days since 1970, in UTC."""
+    ends_at: int
+    """In milliseconds since 1970."""
+    streak: int
+    games: list[DailyGame]
+
+
+class DailyBoard(Value, frozen=True):
+    """GET /api/daily/board?game=NAME&day=DAY: the results of a day, of which tables may be watched
+    again. Today's are there once the guest's own attempt has ended (`open`)."""
+
+    day: int
+    game: str
+    commitment: str
+    secret: str
+    """The secret of the draws; empty until the day is over."""
+    open: bool
+    results: list[DailyResult]
+    mine: DailyResult | None

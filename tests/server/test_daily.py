@@ -1,0 +1,241 @@
+"""Daily challenges: the same draws for everybody, one attempt that counts, and nothing earlier."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from spieltisch.core.fair import draws
+from spieltisch.core.fair.checking import check
+from spieltisch.core.record import loads
+from spieltisch.server.base.clock import Clock
+from spieltisch.server.base.library import Library
+from spieltisch.server.storage.interface import DAY_MS
+from spieltisch.server.storage.sqlite import SqliteStore
+from tests.server.harness import Answer, Client, Person, Place, leaves, serving
+
+HASH = re.compile(rb'"(commitment|tomorrow)":"[0-9a-f]{64}"')
+
+
+class Days(Clock):
+    """The clock of the system, some days later."""
+
+    later = 0
+
+    def now(self) -> int:
+        return super().now() + self.later * DAY_MS
+
+
+@pytest.fixture
+async def place(tmp_path: Path) -> AsyncIterator[Place]:
+    """A server with the games of the package."""
+    async with serving(tmp_path, library=Library(), clock=Days()) as place:
+        yield place
+
+
+async def begin(person: Person, game: str = "ingenious", **more: Any) -> str:
+    """Begin today's attempt; its table."""
+    answer = await person.call("POST", "/api/daily", {"game": game, **more})
+    assert answer.status == 201, answer
+    return str(answer.json["table"])
+
+
+async def today(person: Person, game: str = "ingenious") -> Any:
+    """Today's challenge as a guest sees it."""
+    answer = await person.call("GET", "/api/daily")
+    return next(one for one in answer.json["games"] if one["game"] == game)
+
+
+async def board(person: Person, back: int = 0, game: str = "ingenious") -> Answer:
+    """The results of a day."""
+    day = (await person.call("GET", "/api/daily")).json["day"] - back
+    return await person.call("GET", f"/api/daily/board?game={game}&day={day}")
+
+
+async def finish(client: Client) -> None:
+    """Play on with the first legal action, to the end of a game alone."""
+    while client.status != "finished":
+        if legal := leaves(client.seat_view(0)["legal"]):
+            await client.act(0, legal[0])
+        else:
+            await client.receive()
+
+
+async def attempt(person: Person) -> str:
+    """Play a whole attempt; its table."""
+    table = await begin(person)
+    async with person.at(table) as client:
+        await finish(client)
+    return table
+
+
+def drawn(client: Client) -> list[str]:
+    """The draws in a client's log."""
+    return [entry["text"] for entry in client.log if entry["actor"] == -1]
+
+
+async def test_two_guests_have_the_same_draws_and_are_compared(place: Place) -> None:
+    anna, ben, carl = [await place.guest(name) for name in ("Anna", "Ben", "Carl")]
+    table = await begin(anna)
+    assert await begin(anna) == table
+    async with anna.at(table) as a:
+        assert a.table["challenge"]["rated"]
+        assert await a.refused("hint") == "no-coach"
+        legal = leaves(a.seat_view(0)["legal"])
+        await a.act(0, legal[0])
+        assert await a.refused("take_back", to=a.n) == "no-take-back"
+        assert await a.refused("leave", seat=0, bot="novice") == "not-waiting"
+        again = await anna.call("POST", "/api/daily", {"game": "ingenious", "again": True})
+        assert again.json["code"] == "daily-first"
+        await finish(a)
+        first = drawn(a)
+        assert a.table["draws"]["secret"] == ""
+    other = await begin(ben)
+    async with ben.at(other) as b:
+        await finish(b)
+        assert drawn(b) == first
+    found = (await board(anna)).json
+    assert {row["name"]: row["mine"] for row in found["results"]} == {"Anna": True, "Ben": False}
+    assert found["results"][0]["rank"] == 1
+    assert found["results"][0]["score"] == found["results"][1]["score"]
+    assert found["mine"]["of"] == 2
+    assert (await today(anna))["attempt"]["result"]["score"] == found["results"][0]["score"]
+    assert (await board(carl)).json["results"] == []
+    practice = await begin(anna, again=True)
+    assert practice != table
+    async with anna.at(practice) as a:
+        await finish(a)
+        assert drawn(a) == first
+        assert not a.table["challenge"]["rated"]
+    assert (await board(anna)).json["mine"]["of"] == 2
+
+
+async def test_draws_are_open_after_ones_own_attempt_or_the_day(place: Place) -> None:
+    anna, ben = await place.guest("Anna"), await place.guest("Ben")
+    challenge = await today(anna)
+    table = await attempt(anna)
+    doors = [f"/api/tables/{table}/{name}" for name in ("record", "past?n=5", "analysis")]
+    for person in (ben, place.nobody):
+        for door in doors:
+            refused = await person.call("GET", door)
+            assert (refused.status, refused.json["code"]) == (403, "daily-first"), door
+        async with person.socket(table) as socket:
+            assert await socket.closed() == 4404
+    theirs = await begin(ben)
+    assert (await ben.call("GET", doors[0])).json["code"] == "daily-first"
+    async with anna.socket(theirs) as socket:  # who knows the draws could tell
+        assert await socket.closed() == 4404
+    async with ben.at(theirs) as b:
+        await finish(b)
+    assert (await ben.call("GET", doors[0])).status == 200
+    record = loads((await anna.call("GET", doors[0])).body.decode())
+    assert record.pledge is not None
+    assert record.pledge.commitment == challenge["commitment"]
+    assert not check(record).checked
+    clock = place.context.clock
+    assert isinstance(clock, Days)
+    clock.later = 1
+    assert (await place.nobody.call("GET", doors[0])).status == 200
+    record = loads((await anna.call("GET", doors[0])).body.decode())
+    assert check(record).fair
+    shown = (await board(place.nobody, back=1)).json
+    assert draws.commitment(shown["secret"]) == shown["commitment"] == challenge["commitment"]
+    assert (await today(anna))["commitment"] == challenge["tomorrow"]
+    assert (await anna.call("GET", "/api/daily")).json["streak"] == 1
+    clock.later = 2
+    assert (await anna.call("GET", "/api/daily")).json["streak"] == 0
+
+
+async def test_an_attempt_that_ends_after_its_day_is_not_finished(place: Place) -> None:
+    anna = await place.guest("Anna")
+    table = await begin(anna)
+    clock = place.context.clock
+    assert isinstance(clock, Days)
+    clock.later = 1
+    async with anna.at(table) as a:
+        await finish(a)
+    (row,) = (await board(anna, back=1)).json["results"]
+    assert (row["finished"], row["score"]) == (False, None)
+    assert (await anna.call("GET", "/api/daily")).json["streak"] == 0
+
+
+async def test_a_closed_attempt_counts_as_not_finished(place: Place) -> None:
+    anna, ben = await place.guest("Anna"), await place.guest("Ben")
+    async with anna.at(await begin(anna)) as a:
+        await a.do("close")
+    await attempt(ben)
+    rows = (await board(anna)).json["results"]
+    assert [(row["name"], row["rank"], row["finished"]) for row in rows] == [
+        ("Ben", 1, True),
+        ("Anna", 2, False),
+    ]
+    assert rows[0]["better_than"] == 1
+
+
+async def test_an_attempt_against_a_bot_is_won_or_lost(place: Place) -> None:
+    anna = await place.guest("Anna")
+    table = await begin(anna, "lastdie")
+    async with anna.at(table) as a:
+        assert a.table["seats"][1]["bot"] == "master"
+        await a.do("concede", seat=0, bot="novice")
+    found = (await today(anna, "lastdie"))["attempt"]["result"]
+    assert found["place"] == 2
+
+
+async def test_there_are_three_challenges_and_each_starts_at_once(place: Place) -> None:
+    anna = await place.guest("Anna")
+    games = (await anna.call("GET", "/api/daily")).json["games"]
+    assert [one["game"] for one in games] == ["carcassonne", "ingenious", "lastdie"]
+    for one in games:
+        async with anna.at(await begin(anna, one["game"])) as a:
+            assert a.status == "playing"
+            assert a.table["mode"] == one["mode"]
+            bots = [seat["bot"] for seat in a.table["seats"] if seat["kind"] == "bot"]
+            assert bots == one["bots"]
+            assert all(seat["mine"] for seat in a.table["seats"] if seat["kind"] == "person")
+
+
+async def test_a_deleted_guest_is_on_no_board(place: Place) -> None:
+    anna, ben = await place.guest("Anna"), await place.guest("Ben")
+    await attempt(anna)
+    await attempt(ben)
+    await anna.call("POST", "/api/me/delete", {})
+    assert [row["name"] for row in (await board(ben)).json["results"]] == ["Ben"]
+
+
+async def test_nothing_of_a_day_comes_out_before_it_is_played(tmp_path: Path) -> None:
+    """Two servers with other draws give a guest who has not played the same bytes."""
+    worlds = []
+    for world in (1, 2):
+        folder = tmp_path / str(world)
+        store = SqliteStore(folder / "spieltisch.db")
+        await store.daily_key(bytes([world]) * 32)
+        async with serving(folder, library=Library(), store=store) as place:
+            anna, ben = await place.guest("Anna"), await place.guest("Ben")
+            table = await attempt(anna)
+            found = [await ben.call("GET", "/api/daily"), await board(ben)]
+            found += [
+                await ben.call("GET", f"/api/tables/{table}/{door}")
+                for door in ("record", "past?n=5", "analysis")
+            ]
+            worlds.append([HASH.sub(b"", one.body) for one in found])
+    assert worlds[0] == worlds[1]
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        ({"game": "zigzag"}, "unknown-game"),
+        ({"game": "nothing"}, "unknown-game"),
+        ({"game": 7}, "bad-message"),
+        ({}, "bad-message"),
+    ],
+)
+async def test_other_challenges_are_refused(place: Place, body: Any, code: str) -> None:
+    anna = await place.guest("Anna")
+    assert (await anna.call("POST", "/api/daily", body)).json["code"] == code
+    assert (await place.nobody.call("POST", "/api/daily", body)).json["code"] == "no-guest"

@@ -1,0 +1,10 @@
+// The daily challenges, loaded together with their words.
+
+import { language } from '../i18n/locale.svelte.ts'
+import Daily from './Daily.svelte'
+import { words } from './words/index.ts'
+
+export async function daily(): Promise<{ default: typeof Daily }> {
+  await language.use(words)
+  return { default: Daily }
+}

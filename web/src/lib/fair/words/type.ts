@@ -1,0 +1,26 @@
+// The words of the sheet of fair draws.
+
+export interface FairWords {
+  title: string
+  about: string
+  commitment: string
+  /** The number of pages that added random bytes. */
+  pages: (count: number) => string
+  mine: string
+  notMine: string
+  later: string
+  check: string
+  file: string
+  checking: string
+  unsafe: string
+  offline: string
+  broken: string
+  unpledged: string
+  secretFits: string
+  secretWrong: string
+  notedSame: string
+  notedOther: string
+  drawsRight: (count: number) => string
+  drawWrong: (number: number, line: number, text: string, right: string) => string
+  more: (count: number) => string
+}
