@@ -2,9 +2,10 @@
 
 import { api, ApiError } from '../api.ts'
 import { me } from '../me.svelte.ts'
-import { m } from '../i18n/messages.ts'
+import { language } from '../i18n/locale.svelte.ts'
 import type { Sheet, SheetBest, SheetGame } from '../wire.ts'
 import { refusal } from '../words.ts'
+import { words } from './words/index.ts'
 
 const EMPTY: Sheet = { games: [], older: null, bests: [], ticked: {} }
 
@@ -56,15 +57,16 @@ export class ScoreSheet {
     }
   }
 
-  /** The praise for a game's result, compared with those before it. */
+  /** The praise for a game's result, compared with those before it; once the words are loaded. */
   praise(table: string): { best: boolean; text: string } | null {
     const game = this.games.find((one) => one.table === table)
     if (!game) return null
+    const said = words.of(language.now)
     const { result, best_before: same, best_before_any: any } = game
-    if (any === null) return { best: false, text: m.sheet_first() }
-    if (result > any) return { best: true, text: m.sheet_best_ever({ before: any }) }
-    if (same === null) return { best: false, text: m.sheet_first_so() }
-    if (result > same) return { best: true, text: m.sheet_best_so({ before: same }) }
-    return { best: false, text: m.sheet_best_is({ best: same }) }
+    if (any === null) return { best: false, text: said.first }
+    if (result > any) return { best: true, text: said.bestEver(any) }
+    if (same === null) return { best: false, text: said.firstSo }
+    if (result > same) return { best: true, text: said.bestSo(same) }
+    return { best: false, text: said.bestIs(same) }
   }
 }

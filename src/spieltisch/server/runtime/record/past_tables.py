@@ -28,7 +28,7 @@ async def past_table(context: Context, id: str) -> TableState | None:
 
 
 def as_record(table: TableState, open_to_all: bool) -> str:
-    """Return the record of a finished game, with the secret of its draws if they are open to all."""
+    """Return the record of a finished game; the secret of its draws if they are open to all."""
     assert table.match is not None
     lost = tuple(table.lost.items())
     pledge = table.mixture.pledge(open_to_all)
