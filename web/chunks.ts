@@ -11,7 +11,7 @@ const MAIN = path('main.ts')
 const HOME = path('lib/home/Home.svelte')
 const TABLE = path('lib/table/Table.svelte')
 /** The parts of the first page that nothing else has. */
-const OWN = /\/lib\/home\/(Home|Day|GameCard|TableList|TableRow|Tables)\.svelte/
+const OWN = /\/lib\/home\/(Home|Day|Doors|GameCard|TableList|TableRow|Tables)\.svelte/
 const GAMES = readdirSync(path('games'))
 const GAME = /\/games\/(\w+)\//
 

@@ -132,6 +132,8 @@ async def test_draws_are_open_after_ones_own_attempt_or_the_day(place: Place) ->
     async with ben.at(theirs) as b:
         await finish(b)
     assert (await ben.call("GET", doors[0])).status == 200
+    shared = await ben.call("POST", "/api/boards", {"table": theirs})  # its link goes anywhere
+    assert (shared.status, shared.json["code"]) == (403, "daily-first")
     record = loads((await anna.call("GET", doors[0])).body.decode())
     assert record.pledge is not None
     assert record.pledge.commitment == challenge["commitment"]
@@ -140,6 +142,7 @@ async def test_draws_are_open_after_ones_own_attempt_or_the_day(place: Place) ->
     assert isinstance(clock, Days)
     clock.later = 1
     assert (await place.nobody.call("GET", doors[0])).status == 200
+    assert (await ben.call("POST", "/api/boards", {"table": theirs})).status == 200
     record = loads((await anna.call("GET", doors[0])).body.decode())
     assert check(record).fair
     shown = (await board(place.nobody, back=1)).json

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from spieltisch.server.runtime.actor.heartbeat import BEAT_S, RETURN_MS
+from spieltisch.server.storage.chain import digest
 from spieltisch.server.storage.postgres.store import PostgresStore
 from spieltisch.server.storage.query import Work, query
 from spieltisch.server.storage.sqlite import SqliteStore
@@ -24,6 +25,9 @@ def an_hour_ago() -> Work[None]:
     yield query("update log set at = at - $1", HOUR)
     yield query("update beat set at = at - $1", HOUR)
     yield query("update outages set since = since - $1, until = until - $1", HOUR)
+    for (table,) in (yield query("select id from tables")):
+        sql = "update tables set head = $1 where id = $2"
+        yield query(sql, (yield from digest(table)), table)
 
 
 async def shown(person: Person, table: str) -> tuple[list[int], Client, Json]:

@@ -89,7 +89,7 @@ def make_app(context: Context, static: Path = STATIC) -> web.Application:
     daily = DailyHandlers(context, tables)
     conduct = ConductHandlers(context, tables)
     friends = FriendHandlers(context, tables, registry.push)
-    puzzles, boards = PuzzleHandlers(context), BoardHandlers(context)
+    puzzles, boards = PuzzleHandlers(context), BoardHandlers(context, tables.challenges)
     records = RecordHandlers(context, tables.challenges)
     health = Health(context, lambda: tables.fault)
     context.metrics.observe(

@@ -39,12 +39,13 @@ def ended(table: TableState) -> Ended | None:
         for number, seat in enumerate(table.seats)
     ]
     people = {seat.guest for seat in seats}
+    rivals = len({seat.side for seat in seats}) > 1
     return Ended(
         game=table.setup.game,
         mode=table.mode.name,
         options=table.setup.options,
         reason=result.reason,
-        rated=table.setup.rated and not solo and None not in people and len(people) == len(seats),
+        rated=table.setup.rated and rivals and None not in people and len(people) == len(seats),
         seats=seats,
     )
 

@@ -18,6 +18,7 @@ from spieltisch.server.runtime.boards.line import resolved
 from spieltisch.server.runtime.boards.puzzling import posed
 from spieltisch.server.runtime.coach.coaches import Asker, CoachBusy
 from spieltisch.server.runtime.context import Context
+from spieltisch.server.runtime.daily.challenges import Challenges
 from spieltisch.server.storage.boards.interface import StoredBoard
 from spieltisch.server.table.seating.colours import colours
 from spieltisch.server.table.stored import Guest
@@ -53,8 +54,9 @@ _decode = msgspec.json.Decoder(Kept).decode
 class BoardHandlers:
     """Handlers of requests; each raises Refusal. A link is all that a reader needs."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, challenges: Challenges) -> None:
         self.context = context
+        self._challenges = challenges
         self._new = Credits(NEW_BOARDS)
         self._work = Credits(BOARD_WORK)
 
@@ -110,6 +112,8 @@ class BoardHandlers:
 
     async def _of_table(self, id: str, step: int | None) -> tuple[Kept, int]:
         table = await finished(self.context, id)
+        if not self._challenges.over(table.setup.challenge):  # a board's link goes anywhere
+            raise Refusal("daily-first")
         game, actions = table.game, played(table)
         kept = structs.replace(
             _empty(game, len(table.seats), dict(table.setup.options)),
