@@ -21,7 +21,7 @@ export const zhHans: PuzzleWords = {
   solvedAt: (tries) => (tries === 1 ? '一次解出' : `第 ${tries} 次解出`),
   triedBefore: '尚未解出',
   looked: '已看解答',
-  task: (name) => `轮到 ${name}：找出最好的一手。`,
+  task: (name) => `轮到${name}：找出最好的一手。`,
   taskAbout: '俱乐部级玩家在这个局面错过了它。',
   ownAbout: '你在这个局面错过了它。',
   goOn: '继续：你的回合还没结束。',

@@ -21,7 +21,7 @@ export const zhHant: PuzzleWords = {
   solvedAt: (tries) => (tries === 1 ? '一次解出' : `第 ${tries} 次解出`),
   triedBefore: '尚未解出',
   looked: '已看解答',
-  task: (name) => `輪到 ${name}：找出最好的一手。`,
+  task: (name) => `輪到${name}：找出最好的一手。`,
   taskAbout: '俱樂部級玩家在這個局面錯過了它。',
   ownAbout: '你在這個局面錯過了它。',
   goOn: '繼續：你的回合還沒結束。',
