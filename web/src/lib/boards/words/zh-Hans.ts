@@ -38,5 +38,5 @@ export const zhHans: BoardWords = {
   chooseAbout: '轮到抽取。选一个，或随机抽取：',
   drawn: (share) => `概率 ${share}`,
   over: '对局已结束。',
-  turn: (name) => `轮到 ${name}。`,
+  turn: (name) => `轮到${name}。`,
 }

@@ -38,5 +38,5 @@ export const zhHant: BoardWords = {
   chooseAbout: '輪到抽取。選一個，或隨機抽取：',
   drawn: (share) => `機率 ${share}`,
   over: '對局已結束。',
-  turn: (name) => `輪到 ${name}。`,
+  turn: (name) => `輪到${name}。`,
 }
