@@ -13,8 +13,8 @@ from spieltisch.server.runtime.coach.analyses import Analyses, Finished
 from spieltisch.server.runtime.coach.coaches import CoachBusy
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.daily.challenges import Challenges
+from spieltisch.server.runtime.finished import as_record
 from spieltisch.server.runtime.record.filling import Filling
-from spieltisch.server.runtime.record.past_tables import as_record
 from spieltisch.server.runtime.views.seat_views import past_positions
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Guest

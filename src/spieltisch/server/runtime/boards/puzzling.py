@@ -17,9 +17,9 @@ from spieltisch.core.game import Game
 from spieltisch.core.state import State
 from spieltisch.errors import IllegalAction, UnknownAction
 from spieltisch.server.base.codes import Refusal
-from spieltisch.server.runtime.boards.finished import finished, played
 from spieltisch.server.runtime.boards.line import Line
 from spieltisch.server.runtime.context import Context
+from spieltisch.server.runtime.finished import finished, played
 from spieltisch.server.storage.boards.interface import Tried
 from spieltisch.server.table.state import TableState
 from spieltisch.server.wire.boards import PuzzleAnswer

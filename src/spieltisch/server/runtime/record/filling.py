@@ -6,10 +6,12 @@ Each process does it; the store writes each result once.
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 
+from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.logs import note, trouble
 from spieltisch.server.runtime.context import Context
-from spieltisch.server.runtime.record.past_tables import past_table
+from spieltisch.server.runtime.finished import finished
 from spieltisch.server.storage.interface import StoreError
 from spieltisch.server.table.outcome.ended import ended
 
@@ -45,11 +47,12 @@ class Filling:
                 tables = await store.unrecorded(after, AT_ONCE)
                 for name in tables:
                     await asyncio.sleep(APART)
-                    table = await past_table(self._context, name)
-                    if table is not None and (result := ended(table)) is not None:
-                        await store.record(name, table.at, result)
-                        filled += 1
                     after = name
+                    with suppress(Refusal):  # a log that nobody can read leaves no result
+                        table = await finished(self._context, name)
+                        if (result := ended(table)) is not None:
+                            await store.record(name, table.at, result)
+                            filled += 1
             except StoreError as error:
                 trouble("store-failed", error=str(error))
                 await asyncio.sleep(AGAIN)

@@ -6,6 +6,7 @@ import csv
 import io
 import re
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from datetime import UTC, datetime
 
 import msgspec
@@ -16,9 +17,8 @@ from spieltisch.server.base.allowances import Credits
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.daily.challenges import Challenges
-from spieltisch.server.runtime.record.past_tables import as_record, past_table
+from spieltisch.server.runtime.finished import as_record, finished
 from spieltisch.server.storage.interface import PlayedGame
-from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.values import Word
 from spieltisch.server.transport import accounts, cookies
@@ -127,17 +127,20 @@ class RecordHandlers:
         await response.write(b'{"profile":' + msgspec.json.encode(profile) + b',"games":[')
         comma = b""
         async for game in self._games(guest):
-            table = await past_table(self.context, game.table) if game.kept else None
-            record = None if table is None else self._record(table)
-            whole = {"result": game, "record": record}
+            whole = {"result": game, "record": await self._record(game)}
             await response.write(comma + b"\n" + msgspec.json.encode(whole))
             comma = b","
         await response.write(b"\n]}\n")
         await response.write_eof()
         return response
 
-    def _record(self, table: TableState) -> str:
-        return as_record(table, self._challenges.over(table.setup.challenge))
+    async def _record(self, game: PlayedGame) -> str | None:
+        """Return the record of a game whose table is kept and can be read."""
+        if game.kept:
+            with suppress(Refusal):
+                table = await finished(self.context, game.table)
+                return as_record(table, self._challenges.over(table.setup.challenge))
+        return None
 
     async def _games(self, guest: Guest) -> AsyncIterator[PlayedGame]:
         """Yield all finished games of a guest, newest first."""

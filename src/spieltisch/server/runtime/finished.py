@@ -1,0 +1,56 @@
+"""Finished games of tables, read from the store: any process may, since they change no more."""
+
+from __future__ import annotations
+
+from spieltisch.server.base.codes import Refusal
+from spieltisch.server.base.logs import short, trouble
+from spieltisch.server.runtime.context import Context
+from spieltisch.server.storage.interface import StoreDamaged
+from spieltisch.server.table.state import TableState
+from spieltisch.server.table.stored import chained
+
+
+async def finished(context: Context, id: str) -> TableState:
+    """Return the table of a finished game.
+
+    Refuses (`not-finished`) any other: nothing of a game that goes on leaves its table. Refuses a
+    log that is not the one that was written (`table-damaged`), and one that does not fit this
+    program (`table-lost`). Raises StoreError.
+    """
+    card = await context.store.card(id)
+    if card is None:
+        raise Refusal("no-table")
+    if card.status != "finished":
+        raise Refusal("not-finished")
+    try:
+        stored = await context.store.load(id)
+    except StoreDamaged as error:
+        trouble("table-damaged", table=short(id), error=str(error))
+        raise Refusal("table-damaged") from None
+    if stored is None:
+        raise Refusal("no-table")
+    if chained(stored.rows) != stored.head:
+        trouble("table-damaged", table=short(id))
+        raise Refusal("table-damaged")
+    table = TableState(id, context.library)
+    try:
+        table.replay(stored.rows)
+    except Exception as error:  # whatever a game says to a log of an earlier version
+        trouble("table-lost", table=short(id), error=str(error))
+        raise Refusal("table-lost") from None
+    if table.status != "finished" or table.match is None:
+        raise Refusal("not-finished")
+    return table
+
+
+def played(table: TableState) -> list[tuple[int, str]]:
+    """Return all actions of a finished game, each with its actor."""
+    return [(actor, text) for actor, text, _ in table.actions]
+
+
+def as_record(table: TableState, open_to_all: bool) -> str:
+    """Return the record of a finished game; the secret of its draws if they are open to all."""
+    assert table.match is not None
+    lost = tuple(table.lost.items())
+    pledge = table.mixture.pledge(open_to_all)
+    return table.library.record(table.match.state, table.actions, lost, pledge)
