@@ -5,6 +5,7 @@ The solution leaves this module in `PuzzleAnswer` alone, after a try.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -17,6 +18,7 @@ from spieltisch.core.game import Game
 from spieltisch.core.state import State
 from spieltisch.errors import IllegalAction, UnknownAction
 from spieltisch.server.base.codes import Refusal
+from spieltisch.server.base.randomness import ID_FORM
 from spieltisch.server.runtime.boards.line import Line
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.finished import finished, played
@@ -129,7 +131,7 @@ async def _own(context: Context, id: str, table: str, number: str, guest: int | 
     """Return a slip of the guest as a puzzle."""
     if guest is None:
         raise Refusal("no-guest")
-    kept = await context.store.analysis(table)
+    kept = await context.store.analysis(table) if re.fullmatch(ID_FORM, table) else None
     if kept is None or not (number.isascii() and number.isdigit()):
         raise Refusal("no-puzzle")
     state = await finished(context, table)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import msgspec
@@ -12,6 +13,7 @@ from spieltisch.core.game import Game
 from spieltisch.errors import UnknownGame
 from spieltisch.server.base.allowances import Credits
 from spieltisch.server.base.codes import Refusal
+from spieltisch.server.base.randomness import ID_FORM
 from spieltisch.server.runtime.boards.board import Kept, chain, play_on, position
 from spieltisch.server.runtime.boards.line import resolved
 from spieltisch.server.runtime.boards.puzzling import posed
@@ -258,7 +260,7 @@ class BoardHandlers:
         return await self._stored(request.match_info["board"])
 
     async def _stored(self, id: str) -> StoredBoard:
-        board = await self.context.store.board(id)
+        board = await self.context.store.board(id) if re.fullmatch(ID_FORM, id) else None
         if board is None:
             raise Refusal("no-board")
         return board

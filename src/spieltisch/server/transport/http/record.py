@@ -25,6 +25,7 @@ from spieltisch.server.transport import accounts, cookies
 from spieltisch.server.transport.bounds.limits import DOWNLOADS, PROFILES
 from spieltisch.server.transport.http.handlers import answer, read_body, read_query
 from spieltisch.server.wire.bodies import ShownRanked
+from spieltisch.server.wire.friends import RowId
 
 PAGE = 30
 """Finished games in one answer."""
@@ -53,7 +54,7 @@ class _ModeQuery(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class _PersonQuery(msgspec.Struct, forbid_unknown_fields=True):
-    person: str | None = None
+    person: RowId | None = None
 
 
 class RecordHandlers:
