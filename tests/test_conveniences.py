@@ -59,7 +59,7 @@ def test_numpys_integers_are_integers() -> None:
     assert state == game.start(mode="solo", colours=3, river=True)
     assert type(state.options["colours"]) is int
     state = game.start(numpy.uint8(2))
-    state.settle(one)
+    state.settle(spieltisch.Rng(one))
     view = bots.PlayerView(state, numpy.int64(0))
     bots.SearchBot(game, seed=one, simulations=numpy.int64(8)).decide(view)
     refused: list[dict[str, Any]] = [

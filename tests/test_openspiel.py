@@ -56,6 +56,11 @@ class OnPartialTree(api_test.EnforceAPIOnPartialTreeBase):  # type: ignore[misc]
         cls.game_type = cls.game.get_type()
 
 
+UNHELD = "test_private_information_contents"
+"""OpenSpiel's check that some player knows what others do not. At Last Die nobody does: which faces
+are left in the box is hidden from all."""
+
+
 @pytest.mark.parametrize("text", MODES)
 def test_openspiels_own_checks(text: str) -> None:
     game = pyspiel.load_game(text)
@@ -65,6 +70,8 @@ def test_openspiels_own_checks(text: str) -> None:
     checks = [check for check in dir(case) if check.startswith("test_")]
     assert len(checks) >= 5
     for check in checks:
+        if check == UNHELD and text.startswith("spieltisch_lastdie"):
+            continue
         getattr(case(check), check)()
 
 

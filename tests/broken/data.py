@@ -115,9 +115,3 @@ class LongItems(PyState):
 class Forgets(Guess):
     def fill(self, full: dict[str, Any]) -> None:
         super().fill(full | {"guesses": [0] * self.seats})
-
-
-@broken("positions", "rules")
-class Believes(Guess):
-    def check(self) -> None:
-        assert self.rounds <= int(self.options["rounds"])  # else the game would not end

@@ -381,7 +381,7 @@ def test_goal_is_further_along_than_any_row(first: int) -> None:
     oracle.points = [9, 9]
     match.state = GAME.position(
         match.state.full(),
-        {"mazes": oracle.mazes, "crossed": oracle.crossed, "deck": oracle.deck()}
+        {"mazes": oracle.mazes, "crossed": [*map(sorted, oracle.crossed)], "deck": oracle.deck()}
         | {"runners": oracle.runners, "points": oracle.points},
     )
     match.compare()
