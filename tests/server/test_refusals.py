@@ -313,16 +313,6 @@ async def test_no_store_is_asked_for_what_is_no_id(
             assert (answer.status, answer.json["code"]) == (404, "no-table"), name
     lost = await anna.call("GET", "/api/friends/table/%00")
     assert (lost.status, lost.json["code"]) == (404, "no-table")
-    for asked in ("board", "analysis", "profile_of"):
-        monkeypatch.setattr(place.context.store, asked, None)
-    for path, code in {
-        "/api/boards/%00": "no-board",
-        "/api/boards/a%00/at/0": "no-board",
-        "/api/profile?person=%00": "bad-message",
-    }.items():
-        assert (await anna.call("GET", path)).json["code"] == code, path
-    slip = await anna.call("POST", "/api/puzzles/%00.1", {"actions": []})
-    assert slip.json["code"] == "no-puzzle"
     for path, body in {
         "/api/boards": {"table": "\0"},
         "/api/me/device/end": {"device": "\0"},
