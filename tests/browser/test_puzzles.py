@@ -59,7 +59,7 @@ def test_a_puzzle_is_missed_and_then_solved(visit: Visit) -> None:
     more = anna.get_by_role("region", name="More puzzles")
     expect(more.get_by_role("listitem").filter(has_text="Last Die")).to_contain_text("1 of 200")
     anna.get_by_role("link", name="To the first page").click()
-    anna.get_by_role("link", name="Puzzles and analysis").click()
+    anna.get_by_role("link", name="Puzzles").click()
     expect(anna.get_by_role("heading", name="Your own slips")).to_be_visible()
 
 
