@@ -5,9 +5,8 @@ from __future__ import annotations
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.logs import short, trouble
 from spieltisch.server.runtime.context import Context
-from spieltisch.server.storage.interface import StoreDamaged
+from spieltisch.server.runtime.stored_log import whole
 from spieltisch.server.table.state import TableState
-from spieltisch.server.table.stored import chained
 
 
 async def finished(context: Context, id: str) -> TableState:
@@ -22,16 +21,7 @@ async def finished(context: Context, id: str) -> TableState:
         raise Refusal("no-table")
     if card.status != "finished":
         raise Refusal("not-finished")
-    try:
-        stored = await context.store.load(id)
-    except StoreDamaged as error:
-        trouble("table-damaged", table=short(id), error=str(error))
-        raise Refusal("table-damaged") from None
-    if stored is None:
-        raise Refusal("no-table")
-    if chained(stored.rows) != stored.head:
-        trouble("table-damaged", table=short(id))
-        raise Refusal("table-damaged")
+    stored = await whole(context.store, id)
     table = TableState(id, context.library)
     try:
         table.replay(stored.rows)

@@ -18,10 +18,11 @@ from spieltisch.server.runtime.lobby.listing import list_table
 from spieltisch.server.runtime.mail.service import Mails
 from spieltisch.server.runtime.push.calls import Calls
 from spieltisch.server.runtime.push.service import Push
-from spieltisch.server.storage.interface import Change, NotOwner, StoreDamaged, StoreError
+from spieltisch.server.runtime.stored_log import whole
+from spieltisch.server.storage.interface import Change, NotOwner, StoreError
 from spieltisch.server.table import cards, commands
 from spieltisch.server.table.state import TableState
-from spieltisch.server.table.stored import Guest, chained
+from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.values import NewTable
 
 WAKING = 0.005
@@ -98,16 +99,7 @@ class TableRegistry:
             claim = await store.claim(id, take_from)
             if not claim.ours:
                 raise NotOwner(claim.process, claim.address)
-            try:
-                stored = await store.load(id)
-            except StoreDamaged as error:
-                trouble("table-damaged", table=short(id), error=str(error))
-                raise Refusal("table-damaged") from None
-            if stored is None:
-                raise Refusal("no-table")
-            if chained(stored.rows) != stored.head:
-                trouble("table-damaged", table=short(id))
-                raise Refusal("table-damaged")
+            stored = await whole(store, id)
             table = TableState(id, self.context.library)
             async with self._replaying:
                 await asyncio.sleep(0)  # others go first
