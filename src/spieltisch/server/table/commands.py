@@ -5,6 +5,8 @@ Nothing here changes a table. `at` is the time of what happens, in milliseconds 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec import structs
 
 from spieltisch.core.game import Game
@@ -46,7 +48,7 @@ def make(
         game = library.load(plan.game)
     except UnknownGame:
         raise Refusal("unknown-game", game=plan.game) from None
-    options = _options(game, len(plan.seats), plan.options)
+    options = resolved(game, len(plan.seats), plan.options)
     made = events.Made(
         game=plan.game,
         rules=game.spec.rules,
@@ -74,7 +76,8 @@ def make(
     return Transition((made, *taken))
 
 
-def _options(game: Game, seats: int, given: dict[str, OptionValue]) -> dict[str, OptionValue]:
+def resolved(game: Game, seats: int, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+    """Return the complete options of a game; Refusal."""
     known = {"mode", *(option.name for option in game.spec.options)}
     for name in given:
         if name not in known:

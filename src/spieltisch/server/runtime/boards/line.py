@@ -9,7 +9,7 @@ from spieltisch.core.engine import CHANCE
 from spieltisch.core.game import Game
 from spieltisch.core.ids import Actor
 from spieltisch.core.spec import OptionValue
-from spieltisch.errors import IllegalAction, InvalidOptions, UnknownAction
+from spieltisch.errors import IllegalAction, UnknownAction
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.runtime.views.seat_views import LegalTrees, hands
 from spieltisch.server.table.match import Match, Step
@@ -18,18 +18,6 @@ from spieltisch.server.wire.parts import SeatView
 
 START = 1
 """Log number of the start; that of the first action follows it."""
-
-
-def resolved(game: Game, seats: int, options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
-    """Return the complete options; Refusal."""
-    known = {"mode", *(option.name for option in game.spec.options)}
-    for name in options:
-        if name not in known:
-            raise Refusal("invalid-options", option=name, allowed=" ".join(sorted(known)))
-    try:
-        return dict(game.start(seats, **options).options)
-    except InvalidOptions as error:
-        raise Refusal("invalid-options", **error.params) from None
 
 
 class Line:

@@ -15,13 +15,13 @@ from spieltisch.server.base.allowances import Credits
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.randomness import ID_FORM
 from spieltisch.server.runtime.boards.board import Kept, chain, play_on, position
-from spieltisch.server.runtime.boards.line import resolved
 from spieltisch.server.runtime.boards.puzzling import posed
 from spieltisch.server.runtime.coach.coaches import Asker, CoachBusy
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.daily.challenges import Challenges
 from spieltisch.server.runtime.finished import finished, played
 from spieltisch.server.storage.boards.interface import StoredBoard
+from spieltisch.server.table.commands import resolved
 from spieltisch.server.table.seating.colours import colours
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.text import clean
