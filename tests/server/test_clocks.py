@@ -11,8 +11,8 @@ from spieltisch.realtime.ranking import Latency
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.runtime.actor.heartbeat import GAP_MS, RETURN_MS
 from spieltisch.server.runtime.realtime.pauses import COUNTDOWN_MS
-from spieltisch.server.table.seating.clocks import DAY_MS, Clocks
-from spieltisch.server.table.values import TimeControl
+from spieltisch.server.table.seating.clocks import Clocks
+from spieltisch.server.table.values import DAY_MS, TimeControl
 from spieltisch.server.wire.messages import Concede, Hello, Leave, Sit
 from tests.server.harness import Place
 from tests.server.live_table import NO_DELAY, START, UNMEASURED, Evening, Player, evening, replayed

@@ -9,7 +9,6 @@ from spieltisch.server.storage.conduct import interface
 from spieltisch.server.storage.conduct.interface import (
     ADDRESS_DAYS,
     CLOSED_DAYS,
-    DAY,
     DEVICE_DAYS,
     HOST_DAYS,
     MARKS,
@@ -20,12 +19,12 @@ from spieltisch.server.storage.conduct.interface import (
     Sanction,
 )
 from spieltisch.server.table.stored import Guest
-from spieltisch.server.table.values import NAMELESS
+from spieltisch.server.table.values import DAY_MS, NAMELESS
 from tests.server.conftest import Opened
 
 HOME, WORK = Mark("address", b"home"), Mark("address", b"work")
 PHONE = Mark("device", b"phone")
-NOW = 500 * DAY + 5
+NOW = 500 * DAY_MS + 5
 
 
 def report(reporter: Guest, accused: Guest, at: int = NOW) -> Report:
@@ -49,21 +48,21 @@ async def test_marks_are_kept_by_the_day_and_are_few(opened: Opened) -> None:
     anna = await store.add_guest(b"1", "Anna", NOW)
     ben = await store.add_guest(b"2", "Ben", NOW)
     await store.note_marks(anna.id, [PHONE, HOME], NOW)
-    await store.note_marks(anna.id, [WORK], NOW + DAY)
+    await store.note_marks(anna.id, [WORK], NOW + DAY_MS)
     await store.note_marks(ben.id, [HOME], NOW)
     await store.note_marks(99, [HOME], NOW)  # there is no such guest
     assert await store.marks_of(anna.id) == [WORK, HOME, PHONE]
     assert await store.others_by(anna.id, [HOME, WORK]) == 1
     assert await store.others_by(ben.id, [HOME]) == 1
     for number in range(MARKS + 5):
-        await store.note_marks(anna.id, [Mark("device", b"%02d" % number)], NOW + DAY)
+        await store.note_marks(anna.id, [Mark("device", b"%02d" % number)], NOW + DAY_MS)
     devices = [one.value for one in await store.marks_of(anna.id) if one.means == "device"]
     assert len(devices) == MARKS
     assert b"24" in devices
-    await store.tidy_conduct(NOW + (ADDRESS_DAYS + 1) * DAY - 6)
+    await store.tidy_conduct(NOW + (ADDRESS_DAYS + 1) * DAY_MS - 6)
     assert await store.marks_of(ben.id) == []
     assert WORK in await store.marks_of(anna.id)
-    await store.tidy_conduct(NOW + (DEVICE_DAYS + 2) * DAY)
+    await store.tidy_conduct(NOW + (DEVICE_DAYS + 2) * DAY_MS)
     assert await store.marks_of(anna.id) == []
     await store.close()
 
@@ -86,9 +85,9 @@ async def test_reports_are_filed_once_closed_and_forgotten(
     assert not await store.close_report(99, NOW)
     assert [one.id for one in await store.reports()] == [second.id]
     assert await store.report(first.id) == first
-    await store.tidy_conduct(NOW + CLOSED_DAYS * DAY + 1)
+    await store.tidy_conduct(NOW + CLOSED_DAYS * DAY_MS + 1)
     assert await store.report(first.id) is None
-    await store.tidy_conduct(NOW + REPORT_DAYS * DAY + 1)
+    await store.tidy_conduct(NOW + REPORT_DAYS * DAY_MS + 1)
     assert await store.reports() == []
     await store.add_report(given, 9)
     assert (await store.reports())[0].id > second.id  # no number comes again
@@ -149,13 +148,13 @@ async def test_the_key_and_the_hosts_devices_stay(opened: Opened) -> None:
     store = await opened()
     assert await store.conduct_key(b"first") == b"first"
     await store.add_host(b"desk", NOW)
-    await store.add_host(b"phone", NOW + DAY)
-    await store.add_host(b"tablet", NOW + DAY)
+    await store.add_host(b"phone", NOW + DAY_MS)
+    await store.add_host(b"tablet", NOW + DAY_MS)
     await store.close()
     store = await opened()
     assert await store.conduct_key(b"second") == b"first"
     assert set(await store.hosts()) == {b"desk", b"phone", b"tablet"}
-    await store.tidy_conduct(NOW + HOST_DAYS * DAY + 1)
+    await store.tidy_conduct(NOW + HOST_DAYS * DAY_MS + 1)
     assert set(await store.hosts()) == {b"phone", b"tablet"}
     await store.drop_hosts(b"phone")
     assert await store.hosts() == [b"tablet"]

@@ -14,8 +14,8 @@ from spieltisch.core.fair.checking import check
 from spieltisch.core.record import loads
 from spieltisch.server.base.clock import Clock
 from spieltisch.server.base.library import Library
-from spieltisch.server.storage.interface import DAY_MS
 from spieltisch.server.storage.sqlite import SqliteStore
+from spieltisch.server.table.values import DAY_MS
 from tests.server.harness import Answer, Client, Person, Place, leaves, serving
 
 HASH = re.compile(rb'"(commitment|tomorrow)":"[0-9a-f]{64}"')

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from spieltisch.server.runtime.people.days_off import MOST, YEAR_MS, take
 from spieltisch.server.storage.interface import Vacation
-from spieltisch.server.table.seating.clocks import DAY_MS, Clocks
-from spieltisch.server.table.values import TimeControl
+from spieltisch.server.table.seating.clocks import Clocks
+from spieltisch.server.table.values import DAY_MS, TimeControl
 from spieltisch.server.wire.messages import Start
 from tests.server.conftest import Opened
 from tests.server.harness import Person, Place

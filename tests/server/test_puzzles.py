@@ -14,9 +14,10 @@ from msgspec import structs
 from spieltisch import load
 from spieltisch.bots.puzzles.puzzle import Judged, Puzzle
 from spieltisch.server.base.library import Library
-from spieltisch.server.runtime.boards.shelf import DAY_MS, Shelf
+from spieltisch.server.runtime.boards.shelf import Shelf
 from spieltisch.server.storage.boards.interface import PRACTICE, Tried
 from spieltisch.server.table.state import TableState
+from spieltisch.server.table.values import DAY_MS
 from spieltisch.server.wire.bodies import AnalysedSeat, AnalysedTurn, Analysis, Slip
 from tests.server.conftest import Opened
 from tests.server.harness import Person, Place, leaves, serving

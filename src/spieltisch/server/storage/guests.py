@@ -8,6 +8,7 @@ from spieltisch.server.storage.interface import UNKNOWN
 from spieltisch.server.storage.query import Work, query
 from spieltisch.server.storage.record import results
 from spieltisch.server.table.stored import Agent, Guest
+from spieltisch.server.table.values import DAY_MS
 
 THEIRS = (
     "tokens", "devices", "tickets", "phrases", "passkeys", "people", "sheet", "pushes", "called",
@@ -19,7 +20,7 @@ THEIRS = (
 """Rows that are a guest's alone."""
 ABOUT = (("friends", "friend"), ("requests", "asker"), ("blocks", "other"), ("invited", "asker"))
 """Rows of others that name a guest, and their column."""
-ASKED_MS = 86_400_000
+ASKED_MS = DAY_MS
 """For which the store remembers that a link was asked for."""
 
 

@@ -22,7 +22,6 @@ from spieltisch.server.storage.calling.interface import MailAddress as MailAddre
 from spieltisch.server.storage.calling.interface import PushSubscription as PushSubscription
 from spieltisch.server.storage.calling.interface import Vacation as Vacation
 from spieltisch.server.storage.conduct.interface import ConductStore
-from spieltisch.server.storage.daily.interface import DAY_MS as DAY_MS
 from spieltisch.server.storage.daily.interface import DailyStore
 from spieltisch.server.storage.daily.interface import Placed as Placed
 from spieltisch.server.storage.lobby.interface import LobbyStore

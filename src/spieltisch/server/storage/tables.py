@@ -18,6 +18,7 @@ from spieltisch.server.storage.interface import (
 )
 from spieltisch.server.storage.query import Dialect, Work, query
 from spieltisch.server.table.stored import Card, EventRow, chained
+from spieltisch.server.table.values import DAY_MS
 
 decode_card = msgspec.json.Decoder(Card).decode
 """Read a card, as bytes or as text."""
@@ -25,7 +26,7 @@ _NEVER = 1 << 60
 """A time that does not come."""
 _AT_ONCE = 500
 """Tables that one statement deletes."""
-KEPT_MS = 60 * 86_400_000
+KEPT_MS = 60 * DAY_MS
 """For which the store remembers an outage: no player has longer for a turn."""
 CHAT = ("table_id", "line", "at", "name", "seat", "text", "guest", "phrase")
 

@@ -12,6 +12,7 @@ from msgspec import Meta
 
 from spieltisch.core.spec import OptionValue
 
+DAY_MS = 86_400_000
 NAME_LENGTH = 24
 """Characters of a player's name."""
 NAMELESS = "\u2014"
@@ -40,6 +41,11 @@ EntryKind = Literal[
     "muted", "heard", "slowed", "coloured", "forfeited", "timed_out", "held",
     "rested", "mixed",
 ]  # fmt: skip
+
+
+def day_of(ms: int) -> int:
+    """Return the day (UTC, counted from 1970) of a time in milliseconds since 1970."""
+    return ms // DAY_MS
 
 
 def avatar_of(guest: int, avatar: int | None, seat: int = 0) -> int:

@@ -6,6 +6,7 @@ The solution leaves this module in `PuzzleAnswer` alone, after a try.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -22,7 +23,8 @@ from spieltisch.server.base.randomness import ID_FORM
 from spieltisch.server.runtime.boards.line import Line
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.finished import finished, played
-from spieltisch.server.storage.boards.interface import Tried
+from spieltisch.server.runtime.streak import in_a_row
+from spieltisch.server.storage.boards.interface import PRACTICE, Tried
 from spieltisch.server.table.state import TableState
 from spieltisch.server.wire.boards import PuzzleAnswer
 from spieltisch.server.wire.bodies import AnalysedStep, Analysis, Slip
@@ -175,13 +177,6 @@ def _puzzle(table: TableState, seat: int, slip: Slip, value: float) -> Puzzle:
 def streak(tries: Sequence[Tried], day: int, needed: int) -> tuple[int, bool]:
     """Return the days in a row on which the guest solved so many of the daily puzzles, and whether
     `day` is one of them. The row ends with `day` or the day before."""
-    solved: dict[int, int] = {}
-    for one in tries:
-        if one.solved:
-            solved[one.day] = solved.get(one.day, 0) + 1
-    today = needed > 0 and solved.get(day, 0) >= needed
-    last = day if today else day - 1
-    length = 0
-    while needed > 0 and last - length > 0 and solved.get(last - length, 0) >= needed:
-        length += 1
-    return length, today
+    solved = Counter(one.day for one in tries if one.solved and one.day != PRACTICE)
+    days = {one for one, puzzles in solved.items() if puzzles >= needed > 0}
+    return in_a_row(days, day), day in days

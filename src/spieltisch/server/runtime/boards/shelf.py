@@ -11,8 +11,6 @@ from spieltisch.server.base.library import Library
 
 DAILY = 3
 """Puzzles a day."""
-DAY_MS = 86_400_000
-
 FOLDER = Path(spieltisch.__file__).parent / "games"
 """Where the games have their files."""
 
@@ -62,8 +60,3 @@ class Shelf:
             shelf = self.games[name]
             found.append((name, shelf[(day * each + place // len(names)) % len(shelf)]))
         return found
-
-
-def day_of(now: int) -> int:
-    """Return the day of a time in milliseconds since 1970, by UTC."""
-    return now // DAY_MS

@@ -16,8 +16,9 @@ from spieltisch.server.base.codes import CloseCode, Refusal
 from spieltisch.server.base.logs import trouble
 from spieltisch.server.base.sockets import Sockets
 from spieltisch.server.base.visitor import NOBODY, Visitor
-from spieltisch.server.storage.conduct.interface import DAY, Mark, Means, Sanction, SanctionKind
+from spieltisch.server.storage.conduct.interface import Mark, Means, Sanction, SanctionKind
 from spieltisch.server.storage.interface import Store, StoreError
+from spieltisch.server.table.values import DAY_MS
 
 FOR_GOOD = 2**53 - 1
 """The time at which a mute or ban without an end ends: a number that the page knows as well."""
@@ -105,7 +106,7 @@ class Conduct:
         if visitor.guest is None or not traces:
             return
         now = self._clock.now()
-        noted = (now // DAY, visitor.guest, traces)
+        noted = (now // DAY_MS, visitor.guest, traces)
         if noted in self._noted:
             return
         await self._store.note_marks(visitor.guest, traces, now)

@@ -18,11 +18,12 @@ from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.logs import note, short
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.lobby.listing import origin
-from spieltisch.server.storage.interface import DAY_MS, Attempt, Change, Placed
+from spieltisch.server.runtime.streak import in_a_row
+from spieltisch.server.storage.interface import Attempt, Change, Placed
 from spieltisch.server.table import cards, commands
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Guest
-from spieltisch.server.table.values import Challenge, NewTable, SeatPlan
+from spieltisch.server.table.values import DAY_MS, Challenge, NewTable, SeatPlan, day_of
 from spieltisch.server.wire.daily import Daily, DailyAttempt, DailyBoard, DailyGame, DailyResult
 
 THERE = 30
@@ -52,7 +53,7 @@ class Challenges:
     @property
     def today(self) -> int:
         """Return the day, in days since 1970 (UTC)."""
-        return self._context.clock.now() // DAY_MS
+        return day_of(self._context.clock.now())
 
     def over(self, challenge: Challenge | None) -> bool:
         """Return whether the draws of a challenge are open to all."""
@@ -146,7 +147,8 @@ class Challenges:
                     draws.commitment(await self.secret(one, name)) for one in (day, day + 1)
                 ]
                 games.append(DailyGame(name, mode, bots, today, tomorrow, await self._state(mine)))
-        return Daily(day, (day + 1) * DAY_MS, _streak(found, day), games)
+        finished = {one.day for one in found if one.place is not None}
+        return Daily(day, (day + 1) * DAY_MS, in_a_row(finished, day), games)
 
     async def _state(self, attempt: Attempt | None) -> DailyAttempt | None:
         if attempt is None:
@@ -192,13 +194,3 @@ def _result(placed: Placed, mine: bool) -> DailyResult:
         better_than=placed.better_than,
         of=placed.of,
     )
-
-
-def _streak(attempts: list[Attempt], today: int) -> int:
-    """Return on how many days in a row, until today or yesterday, a guest finished a challenge."""
-    days = {attempt.day for attempt in attempts if attempt.place is not None}
-    last = today if today in days else today - 1
-    streak = 0
-    while last - streak in days:
-        streak += 1
-    return streak

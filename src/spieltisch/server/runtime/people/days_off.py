@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from spieltisch.server.storage.interface import Store, Vacation
+from spieltisch.server.table.values import DAY_MS
 from spieltisch.server.wire.identity import DaysOff
 
-DAY_MS = 86_400_000
 YEAR_MS = 365 * DAY_MS
 MOST = 30
 """Days off in a year."""

@@ -9,8 +9,6 @@ import msgspec
 
 from spieltisch.server.table.values import Value
 
-DAY = 86_400_000
-"""Milliseconds; nothing finer is kept of when a mark was seen."""
 ADDRESS_DAYS = 30
 """Days for which the hash of an address is kept after the guest last came from there."""
 DEVICE_DAYS = 400

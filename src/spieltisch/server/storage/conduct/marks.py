@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from spieltisch.server.storage.conduct.interface import (
     ADDRESS_DAYS,
-    DAY,
     DEVICE_DAYS,
     HOST_DAYS,
     MARKS,
     Mark,
 )
 from spieltisch.server.storage.query import Work, query
+from spieltisch.server.table.values import DAY_MS
 
 
 def key(fresh: bytes) -> Work[bytes]:
@@ -33,7 +33,7 @@ def note(guest: int, marks: Sequence[Mark], at: int) -> Work[None]:
         yield query(
             "insert into sightings values ($1, $2, $3, $4) on conflict (guest, means, mark)"
             " do update set day = excluded.day",
-            *(guest, means, value, at - at % DAY),
+            *(guest, means, value, at - at % DAY_MS),  # nothing finer is kept of the time
         )
         yield query(
             "delete from sightings where guest = $1 and means = $2 and mark not in (select mark"
@@ -90,5 +90,7 @@ def drop_hosts(token: bytes | None) -> Work[None]:
 def tidy(at: int) -> Work[None]:
     """Delete the marks of guests who have not come by them for long, and hosts' old devices."""
     for means, days in (("address", ADDRESS_DAYS), ("device", DEVICE_DAYS)):
-        yield query("delete from sightings where means = $1 and day < $2", means, at - days * DAY)
-    yield query("delete from host_devices where made_at < $1", at - HOST_DAYS * DAY)
+        yield query(
+            "delete from sightings where means = $1 and day < $2", means, at - days * DAY_MS
+        )
+    yield query("delete from host_devices where made_at < $1", at - HOST_DAYS * DAY_MS)

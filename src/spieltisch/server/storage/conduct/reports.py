@@ -10,7 +10,6 @@ from msgspec import structs
 
 from spieltisch.server.storage.conduct.interface import (
     CLOSED_DAYS,
-    DAY,
     REPORT_DAYS,
     REPORTS,
     SHOWN,
@@ -18,7 +17,7 @@ from spieltisch.server.storage.conduct.interface import (
     ReportedLine,
 )
 from spieltisch.server.storage.query import Work, query
-from spieltisch.server.table.values import NAMELESS
+from spieltisch.server.table.values import DAY_MS, NAMELESS
 
 _COLUMNS = (
     "made_at, reporter, reporter_name, accused, accused_name, table_id, game, reason, words, line,"
@@ -84,7 +83,7 @@ def tidy(at: int) -> Work[None]:
     """Delete what is old, or has been closed for a while."""
     yield query(
         "delete from reports where made_at < $1 or closed_at < $2",
-        *(at - REPORT_DAYS * DAY, at - CLOSED_DAYS * DAY),
+        *(at - REPORT_DAYS * DAY_MS, at - CLOSED_DAYS * DAY_MS),
     )
 
 

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from spieltisch.server.storage import tables
-from spieltisch.server.storage.daily.interface import DAY_MS, Begun, Placed
+from spieltisch.server.storage.daily.interface import Begun, Placed
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.query import Dialect, Work, query
 from spieltisch.server.table.stored import Attempt, DailyEnd
+from spieltisch.server.table.values import day_of
 
 _COLUMNS = "day, game, daily.guest, table_id, began_at, ended_at, place, score"
 _KEPT_DAYS = 1000
@@ -56,7 +57,7 @@ def end(table: str, ended: DailyEnd) -> Work[None]:
         "update daily set ended_at = $1, place = case when day = $2 then cast($3 as integer) end,"
         " score = case when day = $2 then cast($4 as bigint) end"
         " where table_id = $5 and ended_at is null",
-        *(ended.at, ended.at // DAY_MS, ended.place, ended.score, table),
+        *(ended.at, day_of(ended.at), ended.place, ended.score, table),
     )
 
 
@@ -71,7 +72,7 @@ def of_guest(guest: int, since: int) -> Work[list[Attempt]]:
 
 def board(day: int, game: str, limit: int) -> Work[list[Placed]]:
     """See `DailyStore.daily_board`."""
-    rows = yield query(_ranked("true limit $3"), day, game, limit)
+    rows = yield query(_ranked("true", " limit $3"), day, game, limit)
     return [_placed(row) for row in rows]
 
 
@@ -81,15 +82,14 @@ def place(day: int, game: str, guest: int) -> Work[Placed | None]:
     return _placed(rows[0]) if rows else None
 
 
-def _ranked(which: str) -> str:
+def _ranked(which: str, limit: str = "") -> str:
     """Return the attempts of a day and game with their ranks, of which some are chosen."""
-    where, _, limit = which.partition(" limit ")
     return (
         f"select * from (select {_COLUMNS}, name, rank() over (order by {_ORDER}) as ranked,"
         f" cume_dist() over (order by {_ORDER}) as up_to, count(*) over () as of_all"
         " from daily join guests on guests.id = daily.guest"
         " where day = $1 and game = $2 and ended_at is not null) as placed"
-        f" where {where} order by ranked, name" + (f" limit {limit}" if limit else "")
+        f" where {which} order by ranked, name{limit}"
     )
 
 

@@ -11,7 +11,6 @@ from spieltisch.server.table.stored import Attempt
 if TYPE_CHECKING:
     from spieltisch.server.storage.interface import Change
 
-DAY_MS = 86_400_000
 Begun = Literal["begun", "there", "origin"]
 """Whether an attempt was begun, was there already, or too many came from the same address."""
 

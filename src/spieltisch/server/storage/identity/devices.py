@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from spieltisch.server.storage.query import Work, query
 from spieltisch.server.table.stored import Agent, Device, Guest
+from spieltisch.server.table.values import DAY_MS
 
-DAY = 86_400_000
 """Milliseconds; nothing finer is kept of when a device was used."""
 _ID_BYTES = 16
 """Of the hash of its first token, by which a device is known: nobody can guess them."""
@@ -64,4 +64,4 @@ def end(guest: int, device: str) -> Work[bool]:
 
 
 def _day(at: int) -> int:
-    return at - at % DAY
+    return at - at % DAY_MS

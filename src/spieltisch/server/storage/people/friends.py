@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from spieltisch.server.storage.query import Work, query
 from spieltisch.server.table.stored import Friend, Guest, Person
-from spieltisch.server.table.values import avatar_of
+from spieltisch.server.table.values import DAY_MS, avatar_of
 
-DAY = 86_400_000
 """Milliseconds."""
 _FRIEND = (
     "select friends.id, name, avatar, friend, coalesce(seen.at, 0), coalesce(at_table, 0),"
@@ -104,7 +103,7 @@ def ask(asker: int, guest: int, id: str, at: int, since: int, limit: int) -> Wor
     if there:
         return True
     sql = "select count(*) from requests where asker = $1 and at > $2"
-    if (yield query(sql, asker, at - DAY))[0][0] >= limit:
+    if (yield query(sql, asker, at - DAY_MS))[0][0] >= limit:
         return False
     yield query("insert into requests values ($1, $2, $3, $4, 1)", guest, asker, id, at)
     return True

@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Collection, Sequence
 
-from spieltisch.server.table.values import SeatClock, TimeControl
+from spieltisch.server.table.values import DAY_MS, SeatClock, TimeControl
 
 GAINS = 64
 """Increments that a clock remembers, to take them back with the turns that brought them."""
-DAY_MS = 86_400_000
 LEAST_MS = 1000
 """A player who takes a turn back keeps this much, if they had it."""
 

@@ -9,10 +9,10 @@ from aiohttp import web
 from spieltisch.server.base.allowances import Credits
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.runtime.boards.puzzling import GAMES, OWN, Posed, posed, slips, streak
-from spieltisch.server.runtime.boards.shelf import day_of
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.storage.boards.interface import PRACTICE, Tried
 from spieltisch.server.table.stored import Guest
+from spieltisch.server.table.values import day_of
 from spieltisch.server.transport import accounts, cookies
 from spieltisch.server.transport.bounds.addresses import allowance, client
 from spieltisch.server.transport.bounds.limits import PUZZLE_TRIES

@@ -13,8 +13,9 @@ from spieltisch.server.base.visitor import NOBODY, Visitor
 from spieltisch.server.runtime.actor.local import LocalTables
 from spieltisch.server.runtime.conduct.order import FOR_GOOD
 from spieltisch.server.runtime.context import Context
-from spieltisch.server.storage.conduct.interface import DAY, HOST_DAYS, Mark, Report, Sanction
+from spieltisch.server.storage.conduct.interface import HOST_DAYS, Mark, Report, Sanction
 from spieltisch.server.storage.interface import StoreError
+from spieltisch.server.table.values import DAY_MS
 from spieltisch.server.transport import accounts, cookies
 from spieltisch.server.transport.bounds.addresses import allowance, client
 from spieltisch.server.transport.bounds.limits import HOST_TRIES, HOST_TRIES_IN_ALL
@@ -61,7 +62,7 @@ class ConductHandlers:
         await self._tables.conduct_changed()
         note("host-entered")
         response = answer(await self._desk(request))
-        age = HOST_DAYS * DAY // 1000
+        age = HOST_DAYS * DAY_MS // 1000
         cookies.keep(request, response, HOST, token, age)
         return response
 

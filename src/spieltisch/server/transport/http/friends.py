@@ -14,7 +14,7 @@ from spieltisch.server.runtime.actor.local import LocalTables
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.push.service import Push
 from spieltisch.server.table.stored import Card, Friend, Guest, Person, Ties
-from spieltisch.server.table.values import avatar_of
+from spieltisch.server.table.values import DAY_MS, avatar_of
 from spieltisch.server.transport import accounts, cookies
 from spieltisch.server.transport.bounds.addresses import allowance, client
 from spieltisch.server.transport.bounds.limits import FRIEND_CODES, INVITES, PEOPLE
@@ -44,7 +44,7 @@ BLOCKS = 500
 """People whom one guest blocks."""
 REQUESTS = 20
 """People whom one guest asks in a day."""
-REQUEST_MS = 30 * 86_400_000
+REQUEST_MS = 30 * DAY_MS
 """After which a request is forgotten, and may be made once more."""
 ONLINE_MS = 150_000
 """For which a friend counts as online: browsers wake pages in the background once a minute."""

@@ -16,6 +16,7 @@ from spieltisch.server.base.allowances import Credits
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.table.stored import Passkey, Ticket
+from spieltisch.server.table.values import DAY_MS
 from spieltisch.server.transport import accounts, cookies
 from spieltisch.server.transport.agents import agent
 from spieltisch.server.transport.bounds.limits import NEW_PASSKEYS
@@ -29,7 +30,6 @@ COOKIE = "spieltisch-passkey"
 """The cookie that names the ticket of a challenge."""
 GOOD_MS = 5 * 60_000
 """For which a challenge is good."""
-DAY_MS = 86_400_000
 EACH = 10
 """Passkeys of one guest."""
 NEW, USE = "passkey-new", "passkey-use"
