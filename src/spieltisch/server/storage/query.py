@@ -50,3 +50,8 @@ class Dialect(NamedTuple):
 def query(sql: str, *parameters: Any) -> Query:
     """Return a query."""
     return Query(sql, parameters)
+
+
+def numbered(count: int, first: int = 1) -> str:
+    """Return so many parameters in a row, as `$3, $4`, for a list in SQL."""
+    return ", ".join(f"${number}" for number in range(first, first + count))

@@ -16,7 +16,7 @@ from spieltisch.server.storage.interface import (
     Outage,
     Stored,
 )
-from spieltisch.server.storage.query import Dialect, Work, query
+from spieltisch.server.storage.query import Dialect, Work, numbered, query
 from spieltisch.server.table.stored import Card, EventRow, chained
 from spieltisch.server.table.values import DAY_MS
 
@@ -177,7 +177,7 @@ def forget(
         old += [table for (table,) in rows if table not in but][:limit]
     for first in range(0, len(old), _AT_ONCE):
         some = old[first : first + _AT_ONCE]
-        these = ", ".join(f"${number}" for number in range(1, len(some) + 1))
+        these = numbered(len(some))
         for kept in (
             "log", "applied", "chat", "people", "called", "mails_called", "analyses", "invited",
         ):  # fmt: skip

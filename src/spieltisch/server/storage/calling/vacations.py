@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from spieltisch.server.storage.interface import Vacation
-from spieltisch.server.storage.query import Work, query
+from spieltisch.server.storage.query import Work, numbered, query
 
 
 def take(guest: int, at: int, until: int, year: int, most: int) -> Work[bool]:
@@ -29,7 +29,7 @@ def of(guests: Collection[int], since: int) -> Work[list[Vacation]]:
     """See `Store.vacations`."""
     if not guests:
         return []
-    these = ", ".join(f"${number}" for number in range(2, len(guests) + 2))
+    these = numbered(len(guests), 2)
     rows = yield query(
         "select guest, since, until from vacations"
         f" where until > $1 and guest in ({these}) order by since",

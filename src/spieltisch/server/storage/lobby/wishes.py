@@ -9,7 +9,7 @@ import msgspec
 
 from spieltisch.server.storage import tables
 from spieltisch.server.storage.interface import Change
-from spieltisch.server.storage.query import Dialect, Work, query
+from spieltisch.server.storage.query import Dialect, Work, numbered, query
 from spieltisch.server.table.stored import Wish
 from spieltisch.server.table.values import TimeControl
 
@@ -57,7 +57,7 @@ def meet(
     dialect: Dialect, guests: Collection[int], terms: str, table: Change, at: int
 ) -> Work[bool]:
     """See `LobbyStore.meet`. Another process that is about to seat one of them holds the row."""
-    these = ", ".join(f"${number}" for number in range(3, 3 + len(guests)))
+    these = numbered(len(guests), 3)
     rows = yield query(
         f"select guest from wishes where {_OPEN} and terms = $2 and guest in ({these})"
         f" order by guest{dialect.locked}",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from spieltisch.server.storage.people import friends
-from spieltisch.server.storage.query import Work, query
+from spieltisch.server.storage.query import Work, numbered, query
 from spieltisch.server.table.stored import Lists, Person, Ties
 from spieltisch.server.table.values import avatar_of
 
@@ -49,7 +49,7 @@ def blocked_by(guest: int) -> Work[frozenset[int]]:
 
 def apart(guests: Collection[int]) -> Work[frozenset[frozenset[int]]]:
     """See `PeopleStore.apart`."""
-    these = ", ".join(f"${number}" for number in range(1, 1 + len(guests)))
+    these = numbered(len(guests))
     rows = yield query(
         f"select guest, other from blocks where guest in ({these}) and other in ({these})", *guests
     )

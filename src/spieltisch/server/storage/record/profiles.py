@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from spieltisch.server.storage.query import Work, query
+from spieltisch.server.storage.query import Work, numbered, query
 from spieltisch.server.storage.record.interface import (
     Against,
     HeadToHead,
@@ -133,7 +133,7 @@ def _people(mine: Sequence[_Mine], other: int | None) -> Work[list[HeadToHead]]:
     most = sorted(sums, key=lambda guest: (-sums[guest][0], guest))[:PEOPLE]
     if not most:
         return []
-    these = ", ".join(f"${number}" for number in range(1, 1 + len(most)))
+    these = numbered(len(most))
     rows = yield query(f"{_FACES} where guests.id in ({these})", *most)
     faces = {guest: (person, name, avatar_of(guest, face)) for guest, person, name, face in rows}
     return [HeadToHead(*faces[guest], *sums[guest]) for guest in most if guest in faces]

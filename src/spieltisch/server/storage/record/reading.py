@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from spieltisch.server.storage.query import Work, query
+from spieltisch.server.storage.query import Work, numbered, query
 from spieltisch.server.storage.record.interface import (
     Course,
     CoursePoint,
@@ -38,7 +38,7 @@ def played(
     found = rows[:limit]
     seats: dict[str, list[PlayedSeat]] = {row[0]: [] for row in found}
     if found:
-        these = ", ".join(f"${number}" for number in range(1, 1 + len(found)))
+        these = numbered(len(found))
         all_seats = yield query(
             "select table_id, name, bot, id, results.guest, place, score, gone from results"
             " left join profiles on profiles.guest = results.guest"

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from spieltisch.server.storage.query import Dialect, Work, query
+from spieltisch.server.storage.query import Dialect, Work, numbered, query
 from spieltisch.server.table.outcome.rating import Skill, rate, shown
 from spieltisch.server.table.stored import Ended, EndedSeat
 from spieltisch.server.table.values import NAMELESS
@@ -80,7 +80,7 @@ def _there(dialect: Dialect, guests: Collection[int]) -> Work[frozenset[int]]:
     until the result is written."""
     if not guests:
         return frozenset()
-    these = ", ".join(f"${number}" for number in range(1, 1 + len(guests)))
+    these = numbered(len(guests))
     sql = f"select id from guests where id in ({these}) order by id{dialect.kept}"
     rows = yield query(sql, *sorted(guests))
     return frozenset(guest for (guest,) in rows)
