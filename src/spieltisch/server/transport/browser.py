@@ -33,13 +33,17 @@ class Browser:
         """Return the guest that it is now; Refusal without one."""
         return await accounts.required(self._context, self._token)
 
+    async def known(self) -> Guest | None:
+        """Return the guest that it is now, also one who is banned; None without one."""
+        return await accounts.known(self._context, self._token)
+
     async def aside(self) -> Guest | None:
         """Return the guest who is set aside."""
         return await accounts.known(self._context, self._token_aside)
 
     async def check(self, guest: int) -> None:
         """Refuse a third name: nobody is forgotten without a word."""
-        here = await accounts.known(self._context, self._token)
+        here = await self.known()
         aside = await self.aside()
         if here is not None and aside is not None and guest not in (here.id, aside.id):
             raise Refusal("two-names")
@@ -51,7 +55,7 @@ class Browser:
         cookies are in `leave_in`.
         """
         self._context.conduct.admit_guest(guest)
-        here = await accounts.known(self._context, self._token)
+        here = await self.known()
         aside = await self.aside()
         if here is not None and here.id == guest:
             return here

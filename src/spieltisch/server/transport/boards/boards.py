@@ -25,7 +25,6 @@ from spieltisch.server.table.commands import resolved
 from spieltisch.server.table.seating.colours import colours
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.text import clean
-from spieltisch.server.transport import accounts, cookies
 from spieltisch.server.transport.bounds.addresses import allowance, client
 from spieltisch.server.transport.bounds.limits import BOARD_WORK, NEW_BOARDS
 from spieltisch.server.transport.browser import Browser
@@ -269,7 +268,7 @@ class BoardHandlers:
         self._work.pay(allowance(client(request)), self.context.clock.now())
 
     async def _guest(self, request: web.Request) -> Guest | None:
-        return await accounts.known(self.context, cookies.read(request, accounts.COOKIE))
+        return await Browser(self.context, request).known()
 
 
 def _empty(game: Game, seats: int, options: dict[str, str | int | bool]) -> Kept:

@@ -13,7 +13,6 @@ from spieltisch.server.runtime.context import Context
 from spieltisch.server.storage.boards.interface import PRACTICE, Tried
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.values import day_of
-from spieltisch.server.transport import accounts, cookies
 from spieltisch.server.transport.bounds.addresses import allowance, client
 from spieltisch.server.transport.bounds.limits import PUZZLE_TRIES
 from spieltisch.server.transport.browser import Browser
@@ -148,7 +147,7 @@ class PuzzleHandlers:
         self._tries.pay(allowance(client(request)), self.context.clock.now())
 
     async def _guest(self, request: web.Request) -> Guest | None:
-        return await accounts.known(self.context, cookies.read(request, accounts.COOKIE))
+        return await Browser(self.context, request).known()
 
 
 def _card(id: str, game: str, mode: str, kept: Tried | None) -> PuzzleCard:

@@ -7,9 +7,9 @@ from aiohttp import web
 from spieltisch.server.base.allowances import Credits
 from spieltisch.server.runtime.actor.local import LocalTables
 from spieltisch.server.runtime.context import Context
-from spieltisch.server.transport import accounts, cookies
 from spieltisch.server.transport.bounds.addresses import allowance, client
 from spieltisch.server.transport.bounds.limits import NEW_ANALYSES
+from spieltisch.server.transport.browser import Browser
 from spieltisch.server.transport.http.handlers import answer
 
 
@@ -31,7 +31,7 @@ class AnalysisHandlers:
     async def _table(self, request: web.Request) -> str:
         """Return the table's id; Refusal where the guest may not see it."""
         table = request.match_info["table"]
-        guest = await accounts.known(self.context, cookies.read(request, accounts.COOKIE))
+        guest = await Browser(self.context, request).known()
         await self._tables.let_see(table, guest)
         return table
 

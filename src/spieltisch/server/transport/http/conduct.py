@@ -19,6 +19,7 @@ from spieltisch.server.table.values import DAY_MS
 from spieltisch.server.transport import accounts, cookies
 from spieltisch.server.transport.bounds.addresses import allowance, client
 from spieltisch.server.transport.bounds.limits import HOST_TRIES, HOST_TRIES_IN_ALL
+from spieltisch.server.transport.browser import Browser
 from spieltisch.server.transport.door import HOST, visitor
 from spieltisch.server.transport.http.handlers import answer, read_body
 from spieltisch.server.wire.conduct import (
@@ -96,7 +97,7 @@ class ConductHandlers:
         new = await read_body(request, NewSanction)
         report = await self._report(new.report)
         conduct, now = self.context.conduct, self.context.clock.now()
-        mine = await accounts.known(self.context, cookies.read(request, accounts.COOKIE))
+        mine = await Browser(self.context, request).known()
         by = set(new.by)
         if mine is not None and mine.id == report.accused:
             raise Refusal("own-device")

@@ -10,9 +10,9 @@ from spieltisch.server.runtime.actor.local import LocalTables
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.values import Word
-from spieltisch.server.transport import accounts, cookies
 from spieltisch.server.transport.bounds.addresses import allowance, client
 from spieltisch.server.transport.bounds.limits import NEW_TABLES
+from spieltisch.server.transport.browser import Browser
 from spieltisch.server.transport.http.handlers import answer, read_body, read_query
 from spieltisch.server.wire.bodies import Made
 from spieltisch.server.wire.daily import NewAttempt
@@ -44,11 +44,11 @@ class DailyHandlers:
 
     async def begin(self, request: web.Request) -> web.Response:
         """POST /api/daily"""
-        guest = await accounts.required(self.context, cookies.read(request, accounts.COOKIE))
+        guest = await Browser(self.context, request).guest()
         new = await read_body(request, NewAttempt)
         self._new.pay(guest.id, self.context.clock.now())
         address = allowance(client(request))
         return answer(Made(await self._challenges.begin(guest, new.game, address, new.again)), 201)
 
     async def _guest(self, request: web.Request) -> Guest | None:
-        return await accounts.known(self.context, cookies.read(request, accounts.COOKIE))
+        return await Browser(self.context, request).known()

@@ -15,9 +15,9 @@ from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.push.service import Push
 from spieltisch.server.table.stored import Card, Friend, Guest, Person, Ties
 from spieltisch.server.table.values import DAY_MS, avatar_of
-from spieltisch.server.transport import accounts, cookies
 from spieltisch.server.transport.bounds.addresses import allowance, client
 from spieltisch.server.transport.bounds.limits import FRIEND_CODES, INVITES, PEOPLE
+from spieltisch.server.transport.browser import Browser
 from spieltisch.server.transport.http.handlers import answer, read_body
 from spieltisch.server.wire.friends import (
     Chair,
@@ -241,7 +241,7 @@ class FriendHandlers:
     # ------------------------------------------------------------ what they have in common
 
     async def _guest(self, request: web.Request) -> Guest:
-        return await accounts.required(self.context, cookies.read(request, accounts.COOKIE))
+        return await Browser(self.context, request).guest()
 
     async def _changing(self, request: web.Request) -> Guest:
         """Return the guest, who pays for a change; Refusal."""

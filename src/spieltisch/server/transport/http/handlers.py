@@ -174,7 +174,7 @@ class HttpHandlers:
 
     async def choose_avatar(self, request: web.Request) -> web.Response:
         """POST /api/me/avatar"""
-        guest = await accounts.required(self.context, cookies.read(request, accounts.COOKIE))
+        guest = await Browser(self.context, request).guest()
         new = await read_body(request, NewAvatar)
         await self.context.store.choose_avatar(guest.id, new.avatar)
         return answer(await self._me(structs.replace(guest, avatar=new.avatar)))
@@ -209,7 +209,7 @@ class HttpHandlers:
 
     async def make(self, request: web.Request) -> web.Response:
         """POST /api/tables"""
-        guest = await accounts.required(self.context, cookies.read(request, accounts.COOKIE))
+        guest = await Browser(self.context, request).guest()
         now = self.context.clock.now()
         self._new_tables.pay(guest.id, now)
         self._new_tables_there.pay(_address(request), now)
@@ -227,7 +227,7 @@ class HttpHandlers:
 
     async def sheet(self, request: web.Request) -> web.Response:
         """GET /api/sheet?game=NAME[&before=NUMBER]"""
-        guest = await accounts.required(self.context, cookies.read(request, accounts.COOKIE))
+        guest = await Browser(self.context, request).guest()
         query = read_query(request, _SheetQuery)
         try:
             self.context.library.load(query.game)
@@ -252,7 +252,7 @@ class HttpHandlers:
         return answer(past)
 
     async def _guest(self, request: web.Request) -> Guest | None:
-        return await accounts.known(self.context, cookies.read(request, accounts.COOKIE))
+        return await Browser(self.context, request).known()
 
     async def _me(self, guest: Guest) -> Me:
         cards, now = await self.context.store.of_guest(guest.id, LISTED), self.context.clock.now()

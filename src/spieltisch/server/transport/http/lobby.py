@@ -13,6 +13,7 @@ from spieltisch.server.runtime.lobby.wishes import Wishes
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.transport import accounts, cookies
 from spieltisch.server.transport.bounds.limits import NEW_WISHES
+from spieltisch.server.transport.browser import Browser
 from spieltisch.server.transport.http.handlers import answer, read_body
 from spieltisch.server.wire.lobby import KeptWish, NewWish, ShownOnline
 
@@ -77,4 +78,4 @@ class LobbyHandlers:
         return answer(new)
 
     async def _guest(self, request: web.Request) -> Guest:
-        return await accounts.required(self.context, cookies.read(request, accounts.COOKIE))
+        return await Browser(self.context, request).guest()

@@ -16,6 +16,7 @@ from spieltisch.server.runtime.push.service import Push
 from spieltisch.server.storage.interface import PushSubscription
 from spieltisch.server.transport import accounts, cookies
 from spieltisch.server.transport.bounds.limits import NEW_PUSHES
+from spieltisch.server.transport.browser import Browser
 from spieltisch.server.transport.http.handlers import answer, read_body
 from spieltisch.server.wire.bodies import NewPush, OldPush, PushInfo
 
@@ -37,7 +38,7 @@ class PushHandlers:
 
     async def add(self, request: web.Request) -> web.Response:
         """POST /api/push"""
-        guest = await accounts.required(self.context, cookies.read(request, accounts.COOKIE))
+        guest = await Browser(self.context, request).guest()
         if self._push.off:
             raise Refusal("not-found")
         self._new.pay(guest.id, self.context.clock.now())
@@ -50,7 +51,7 @@ class PushHandlers:
 
     async def drop(self, request: web.Request) -> web.Response:
         """POST /api/push/drop"""
-        guest = await accounts.required(self.context, cookies.read(request, accounts.COOKIE))
+        guest = await Browser(self.context, request).guest()
         old = await read_body(request, OldPush)
         await self.context.store.drop_push(old.endpoint, guest.id)
         return await self.key(request)

@@ -21,8 +21,8 @@ from spieltisch.server.runtime.finished import as_record, finished
 from spieltisch.server.storage.interface import PlayedGame
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.values import Word
-from spieltisch.server.transport import accounts, cookies
 from spieltisch.server.transport.bounds.limits import DOWNLOADS, PROFILES
+from spieltisch.server.transport.browser import Browser
 from spieltisch.server.transport.http.handlers import answer, read_body, read_query
 from spieltisch.server.wire.bodies import ShownRanked
 from spieltisch.server.wire.friends import RowId
@@ -158,12 +158,12 @@ class RecordHandlers:
 
     async def _guest(self, request: web.Request) -> Guest:
         """Return the guest, who pays for a look; Refusal."""
-        guest = await accounts.required(self.context, cookies.read(request, accounts.COOKIE))
+        guest = await Browser(self.context, request).guest()
         self._looks.pay(guest.id, self.context.clock.now())
         return guest
 
     async def _downloading(self, request: web.Request) -> Guest:
-        guest = await accounts.required(self.context, cookies.read(request, accounts.COOKIE))
+        guest = await Browser(self.context, request).guest()
         self._downloads.pay(guest.id, self.context.clock.now())
         return guest
 

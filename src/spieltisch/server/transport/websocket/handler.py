@@ -12,12 +12,12 @@ from spieltisch.server.runtime.actor.local import LocalTables
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.storage.interface import StoreError
 from spieltisch.server.table.stored import Guest
-from spieltisch.server.transport import accounts, cookies
 from spieltisch.server.transport.bounds.addresses import client
 from spieltisch.server.transport.bounds.connection import bounded
 from spieltisch.server.transport.bounds.origin import foreign
 from spieltisch.server.transport.bounds.socket import messages, shaken
 from spieltisch.server.transport.bounds.suspicions import REASON
+from spieltisch.server.transport.browser import Browser
 from spieltisch.server.transport.door import visitor
 from spieltisch.server.transport.websocket.connection import Connection
 from spieltisch.server.transport.websocket.receiver import Receiver
@@ -72,7 +72,7 @@ async def _enter(
     if foreign(request.headers, context.settings.origins):
         raise TurnedAway(CloseCode.BAD_ORIGIN)
     try:
-        guest = await accounts.known(context, cookies.read(request, accounts.COOKIE))
+        guest = await Browser(context, request).known()
         here = visitor(context, request, None if guest is None else guest.id)
         context.conduct.admit(here)
         blocked = await context.store.blocked_by(guest.id) if guest else frozenset()
