@@ -52,6 +52,10 @@ export const catalogue = {
   get settled(): boolean {
     return games !== null || failed
   },
+  /** Loads the games unless they are known. */
+  async want(): Promise<void> {
+    if (games === null) await this.load()
+  },
   async load(): Promise<void> {
     try {
       games = (await api.games()).games

@@ -1,7 +1,6 @@
 // Steps of a panel that asks the server: one at a time, and the result of the last one.
 
-import { ApiError } from './api.ts'
-import { refusal } from './words.ts'
+import { explained } from './words.ts'
 
 export class Steps {
   /** The reason why the last step failed. */
@@ -19,7 +18,7 @@ export class Steps {
       await take()
       return true
     } catch (error) {
-      this.problem = error instanceof ApiError ? refusal(error.code, error.params) : refusal('offline')
+      this.problem = explained(error)
       return false
     } finally {
       this.busy = false

@@ -1,5 +1,6 @@
 // The server sends codes; these are their words. Every code has a message `<kind>_<code>`.
 
+import { ApiError } from './api.ts'
 import { moment } from './i18n/age.ts'
 import { language } from './i18n/locale.svelte.ts'
 import { m, message } from './i18n/messages.ts'
@@ -15,6 +16,11 @@ export function refusal(code: string, params: Params = {}): string {
   const { until } = params
   const said = typeof until === 'number' ? { ...params, until: ends(until) } : params
   return say('refusal', code, said) ?? m.refusal_other({ code })
+}
+
+/** The reason why a request failed: what the server said, or that it did not answer. */
+export function explained(error: unknown): string {
+  return error instanceof ApiError ? refusal(error.code, error.params) : refusal('offline')
 }
 
 /** When a mute or a ban ends. The server writes the largest safe number for one that does not. */

@@ -1,8 +1,8 @@
 // The analysis of a finished game, from the request to the result.
 
-import { api, ApiError } from '../api.ts'
+import { api } from '../api.ts'
 import type { Analysis, AnalysisState } from '../wire.ts'
-import { refusal } from '../words.ts'
+import { explained } from '../words.ts'
 
 /** The pause between two requests in ms; it grows from one to the next. */
 const FIRST = 700
@@ -36,7 +36,7 @@ export class Job {
       }
     } catch (error) {
       if (asked !== this.#asked) return
-      this.problem = error instanceof ApiError ? refusal(error.code, error.params) : refusal('offline')
+      this.problem = explained(error)
     }
   }
 

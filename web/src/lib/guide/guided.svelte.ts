@@ -2,6 +2,7 @@
 // can be done.
 
 import { latest } from '../board/elapsed.ts'
+import { momentOf } from '../board/moment.ts'
 import type { Marks, Moment, Play } from '../board/play.ts'
 import { Strip } from '../board/strip.svelte.ts'
 import type { LogEntry, Names, TableInfo } from '../game.ts'
@@ -40,8 +41,7 @@ export class GuidedPlay implements Play {
 
   readonly #moment = $derived.by((): Moment => {
     const { beat, entries, log } = this.#stand
-    const { seat, view, legal, turn = null } = beat.seatView
-    return { n: log.at(-1)?.n ?? 0, seat, view, legal, turn, entries, log }
+    return momentOf(beat.seatView, log, entries)
   })
 
   constructor({ steps, table, first }: Guide, names: () => Names) {

@@ -5,7 +5,7 @@ import { botSeat, draft, newTable, resize } from '../home/plan.ts'
 import { route } from '../route.svelte.ts'
 import { sound } from '../sound/sound.svelte.ts'
 import type { GameInfo, NewWish, WishState } from '../wire.ts'
-import { refusal } from '../words.ts'
+import { explained } from '../words.ts'
 import { mine } from './mine.svelte.ts'
 
 /** The wait before another request after the network failed, and between any two. */
@@ -55,7 +55,7 @@ class Search {
       const { table } = await api.make(newTable(game.name, { ...plan, seats, calm }))
       route.go(`/t/${table}`, { start: true })
     } catch (error) {
-      this.#explain(error)
+      this.problem = explained(error)
     }
   }
 
@@ -96,7 +96,7 @@ class Search {
         else {
           this.#kept = null
           this.end()
-          this.#explain(error)
+          this.problem = explained(error)
           return
         }
       }
@@ -109,10 +109,6 @@ class Search {
     this.table = table
     sound.play('turn')
     if (route.path === '/') this.go()
-  }
-
-  #explain(error: unknown): void {
-    this.problem = error instanceof ApiError ? refusal(error.code, error.params) : refusal('offline')
   }
 }
 

@@ -1,9 +1,8 @@
 // A finished game once more, step by step: what was seen after each action.
 
-import { ApiError } from '../api.ts'
 import { recall, remember } from '../remember.ts'
 import type { LogEntry, SeatView, TableInfo } from '../wire.ts'
-import { refusal } from '../words.ts'
+import { explained } from '../words.ts'
 import { Past } from './past.ts'
 import { standing } from '../table/standing.ts'
 
@@ -109,7 +108,7 @@ export class Replay {
     } catch (error) {
       if (this.at !== wanted) return
       this.stop()
-      this.problem = error instanceof ApiError ? refusal(error.code, error.params) : refusal('offline')
+      this.problem = explained(error)
     }
   }
 

@@ -1,6 +1,7 @@
 // The play of a game that is looked at once more: nothing can be done in it.
 
 import { latest } from '../board/elapsed.ts'
+import { momentOf } from '../board/moment.ts'
 import type { Marks, Moment, Play } from '../board/play.ts'
 import { Strip } from '../board/strip.svelte.ts'
 import type { LogEntry, Names } from '../game.ts'
@@ -26,10 +27,7 @@ export class ReplayedPlay implements Play {
 
   readonly #moment = $derived.by((): Moment | null => {
     const { shown } = this.#replay
-    if (!shown) return null
-    const { seat, view, legal, turn = null } = shown.seatView
-    const { entries, log } = shown
-    return { n: log.at(-1)?.n ?? 0, seat, view, legal, turn, entries, log }
+    return shown && momentOf(shown.seatView, shown.log, shown.entries)
   })
 
   constructor(replay: Replay, names: () => Names, pointed: () => LogEntry | null, marks: () => Marks) {

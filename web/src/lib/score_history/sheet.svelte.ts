@@ -1,10 +1,10 @@
 // A guest's score sheet of one game, read page by page.
 
-import { api, ApiError } from '../api.ts'
+import { api } from '../api.ts'
 import { me } from '../me.svelte.ts'
 import { language } from '../i18n/locale.svelte.ts'
 import type { Sheet, SheetBest, SheetGame } from '../wire.ts'
-import { refusal } from '../words.ts'
+import { explained } from '../words.ts'
 import { words } from './words/index.ts'
 
 const EMPTY: Sheet = { games: [], older: null, bests: [], ticked: {} }
@@ -51,7 +51,7 @@ export class ScoreSheet {
       this.games = [...this.games, ...sheet.games]
       this.#sheet = sheet
     } catch (error) {
-      this.problem = error instanceof ApiError ? refusal(error.code, error.params) : refusal('offline')
+      this.problem = explained(error)
     } finally {
       this.busy = false
     }

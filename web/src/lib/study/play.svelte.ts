@@ -3,8 +3,8 @@
 import { latest } from '../board/elapsed.ts'
 import { NO_MARKS, type Marks, type Moment, type Play } from '../board/play.ts'
 import { Strip } from '../board/strip.svelte.ts'
-import type { LogEntry, Names } from '../game.ts'
-import type { SeatInfo, SeatView, TableInfo } from '../wire.ts'
+import type { Names } from '../game.ts'
+import type { SeatInfo, TableInfo } from '../wire.ts'
 
 /** The facts of a table that a board needs, for a position that is at none. */
 export function tableOf(
@@ -100,13 +100,4 @@ export class StudyPlay implements Play {
   }
 
   readonly claim = async (text: string) => ((await this.act(text)) ? 'done' : 'refused') as 'done' | 'refused'
-}
-
-/** A moment of a seat; `entries`: those that led here from the moment before. */
-export function momentOf(
-  { seat, view, legal, turn = null }: SeatView,
-  log: readonly LogEntry[],
-  entries: readonly LogEntry[],
-): Moment {
-  return { n: log.at(-1)?.n ?? 0, seat, view, legal, turn, entries, log }
 }
