@@ -69,7 +69,7 @@ def test_other_games_seats_and_kinds_are_refused() -> None:
         INGENIOUS.observer("pictures")
     with pytest.raises(InvalidArgument, match="nothing to observe as planes"):
         spieltisch.load("lastdie").observer("planes")
-    with pytest.raises(InvalidArgument, match="has no encoder"):
+    with pytest.raises(InvalidArgument, match="has no observations"):
         GUESS.observer()
 
 

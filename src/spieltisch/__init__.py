@@ -15,12 +15,14 @@ from spieltisch.core.game import Game
 from spieltisch.core.outcome import Outcome
 from spieltisch.core.playouts.perft import perft
 from spieltisch.core.playouts.playout import Tally
+from spieltisch.core.python.py_encoder import PyEncoder
 from spieltisch.core.python.py_game import PyGame
 from spieltisch.core.python.rules import Rules
 from spieltisch.core.record import Record, record_of
 from spieltisch.core.rng import Rng
 from spieltisch.core.spec import Mode, Option, Spec
 from spieltisch.core.state import State
+from spieltisch.core.vector.block import Block
 from spieltisch.core.views.types import ViewTypes
 from spieltisch.errors import IllegalAction
 from spieltisch.games import list_games, load
@@ -28,12 +30,14 @@ from spieltisch.games import list_games, load
 __all__ = [
     "CHANCE",
     "TABLE",
+    "Block",
     "Bot",
     "Game",
     "IllegalAction",
     "Mode",
     "Option",
     "Outcome",
+    "PyEncoder",
     "PyGame",
     "Record",
     "Rng",

@@ -11,7 +11,19 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from spieltisch import CHANCE, Mode, Option, Outcome, PyGame, Rng, Rules, Spec
+from spieltisch import (
+    CHANCE,
+    Block,
+    Game,
+    Mode,
+    Option,
+    Outcome,
+    PyEncoder,
+    PyGame,
+    Rng,
+    Rules,
+    Spec,
+)
 from spieltisch.core.spec import OptionValue
 
 FACES = (3, 60)
@@ -94,9 +106,23 @@ class Ladder(Rules):
         assert len(self.heights) == self.seats
 
 
+class LadderEncoder(PyEncoder):
+    """The heights, the observing seat's first, and the turns that are over."""
+
+    @classmethod
+    def of(cls, game: Game, seats: int, options: Mapping[str, OptionValue]) -> LadderEncoder:
+        whose = ("seat", tuple(map(str, range(seats))))
+        heights = Block("height", "how high, the observing seat first", (whose,), 255, "rungs")
+        return cls((heights, Block("turns", "that are over", most=16, unit="turns")))
+
+    def numbers(self, view: Mapping[str, Any], seat: int) -> list[int]:
+        heights = view["heights"]
+        return [*heights[seat:], *heights[:seat], view["turns"]]
+
+
 def ladder() -> PyGame:
     """Return the game."""
-    return PyGame(SPEC, Ladder, max_legal=2, max_chances=max(FACES))
+    return PyGame(SPEC, Ladder, max_legal=2, max_chances=max(FACES), encoder=LadderEncoder)
 
 
 def values(state: Any, action: int, win: bool = True) -> tuple[float, ...]:

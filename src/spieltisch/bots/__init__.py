@@ -18,6 +18,7 @@ from spieltisch.bots.analysis import GameAnalysis, analyse_game
 from spieltisch.bots.analyst import Analyst, Candidate
 from spieltisch.bots.bot import Bot, Decision
 from spieltisch.bots.coach import make_coach
+from spieltisch.bots.guided.guided_bot import GuidedBot
 from spieltisch.bots.player_view import PlayerView
 from spieltisch.bots.players import GreedyBot, RandomBot
 from spieltisch.bots.search.knowledge import Knowledge
@@ -38,6 +39,7 @@ __all__ = [
     "Decision",
     "GameAnalysis",
     "GreedyBot",
+    "GuidedBot",
     "Knowledge",
     "PlayerView",
     "RandomBot",

@@ -103,6 +103,13 @@ class Game:
                 f"{type(heuristic).__name__} judges {heuristic.judges.__name__}, not "
                 f"{state.__name__}: give a heuristic for these states"
             )
+        if encoder is not None:
+            refuse_overriding(encoder, "PyEncoder of core/python/py_encoder.pyx")
+            if encoder.asks_python and not state.asks_python:
+                raise InvalidArgument(
+                    f"{encoder.__name__} observes games in Python: a compiled game needs a "
+                    "compiled Encoder"
+                )
         self.spec = spec
         self.bots: dict[str, BotMaker] = dict(bots or {})
         self.coach = coach

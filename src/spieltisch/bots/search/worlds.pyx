@@ -10,7 +10,7 @@ from spieltisch.core.rng cimport Rng
 from spieltisch.core.state cimport State
 
 WORLDS = 128
-"""Number of states sampled beforehand, for games without `redeal`."""
+"""Number of states sampled beforehand by default, for games without `redeal`."""
 
 
 @cython.final
@@ -29,6 +29,7 @@ cdef class Worlds:
         State position not None,
         Knowledge knowledge not None,
         unsigned long long seed,
+        int count=WORLDS,
     ) -> None:
         self.position = position
         self.knowledge = knowledge
@@ -37,7 +38,7 @@ cdef class Worlds:
         self.sampled = []
         if not knowledge.deals:
             rng = Rng(seed)
-            self.sampled = [view.determinize(rng) for _ in range(WORLDS)]
+            self.sampled = [view.determinize(rng) for _ in range(count)]
             knowledge.plain = view.game.spec.open_information and not self.differ()
             if knowledge.plain:
                 self.sampled = []

@@ -21,6 +21,7 @@ from spieltisch.core.views.types import ViewTypes
 from spieltisch.errors import BrokenRules, InvalidArgument, UnknownAction, UnknownGame
 
 if TYPE_CHECKING:
+    from spieltisch.core.python.py_encoder import PyEncoder
     from spieltisch.core.render import Pictures
 
 
@@ -30,7 +31,8 @@ class PyGame(Game):
     `actions` is the number of actions, unless `Rules.texts` lists them. `max_legal` and
     `max_chances` bound the legal lists of a seat and of chance, by default at `actions`.
     `heuristic` is by default `Rules.value`, if the class has that. `state` is a subclass of
-    PyState, for a game with faster methods than those over plain data. The rest is as for Game.
+    PyState, for a game with faster methods than those over plain data. `encoder`, a PyEncoder,
+    writes observations. The rest is as for Game.
 
     Raises InvalidArgument for a class that cannot be a game. If the rules break the protocol later,
     the calling function raises BrokenRules; errors that the rules raise reach the caller unchanged.
@@ -52,6 +54,7 @@ class PyGame(Game):
         state: type[PyState] = PyState,
         view_types: ViewTypes | None = None,
         pictures: Pictures | None = None,
+        encoder: type[PyEncoder] | None = None,
     ) -> None:
         _refuse_what_is_no_game(rules)
         count = len(rules.texts) if actions is None else actions
@@ -77,6 +80,7 @@ class PyGame(Game):
             coach=coach,
             view_types=view_types,
             pictures=pictures,
+            encoder=encoder,
         )
         self.rules = rules
         _GAMES.add(self)

@@ -54,7 +54,8 @@ cdef class Observer:
     ) -> None:
         if game.encoder is None:
             raise InvalidArgument(
-                f"{game.spec.name} has no encoder: add an observation.pyx to its folder"
+                f"{game.spec.name} has no observations: give its PyGame an `encoder`, a PyEncoder, "
+                "or its folder an observation.pyx"
             )
         self.encoder = game.encoder.of(game, seats, options)
         if kind not in KINDS:
@@ -148,12 +149,14 @@ cdef class Observer:
         if form == "B":
             bytes_ = view
             end = self.encode(position, who, &bytes_[0])
+            position.reraise()
             if end != self.size:
                 raise BrokenRules(f"{self!r} writes {end} numbers, its blocks have {self.size}")
         else:
             floats = view
             scratch = bytearray(self.size)
             self.encode_floats(position, who, &scratch[0], &floats[0])
+        position.reraise()
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _made, (self.game, self.kind, self.seats, dict(self.options))
