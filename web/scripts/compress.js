@@ -1,12 +1,12 @@
 // Compresses the files of the built page, once for all visitors.
-// The server sends the `.br` and `.gz` next to a file to browsers that accept them.
+// The server sends the `.br` next to a file to browsers that accept it, and compresses for others itself.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants } from 'node:zlib'
 
 const BUILT = '../src/spieltisch/server/static'
 const TEXT = /\.(css|html|js|json|svg|webmanifest)$/
-/** Bytes of a file that is worth it: less takes two packets at most, and twice the copies fill the wheel. */
+/** Bytes of a file that is worth it: less takes two packets at most. */
 const LEAST = 2500
 
 for (const name of readdirSync(BUILT, { recursive: true })) {
@@ -18,5 +18,4 @@ for (const name of readdirSync(BUILT, { recursive: true })) {
     `${file}.br`,
     brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
   )
-  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
 }

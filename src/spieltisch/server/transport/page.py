@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import base64
+import gzip
 import hashlib
 import html
+import mimetypes
 import re
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from functools import lru_cache
 from pathlib import Path
 
 import msgspec
@@ -51,9 +54,10 @@ class Page:
     """Files of the front end; what is neither a file nor named like one, nor a call, is the
     index.
 
-    The build leaves compressed copies next to the files, and aiohttp sends these. `card` returns
-    the card of a table. The index at its address names the game, so that the browser loads the
-    board at once. It names the host, too, for previews of the link in other programs.
+    The build leaves a copy that Brotli compressed next to a file, and aiohttp sends it. Browsers
+    take it by HTTPS alone; for others the server compresses the file once. `card` returns the card
+    of a table. The index at its address names the game, so that the browser loads the board at
+    once. It names the host, too, for previews of the link in other programs.
     """
 
     def __init__(
@@ -77,16 +81,16 @@ class Page:
             raise Refusal("not-found")
         response: web.StreamResponse
         if file is None:  # to somebody who reads, the page says itself that there is nothing
-            response = await self._at(path, request.method == "GET", 404 if missing else 200)
+            response = await self._at(request, path, 404 if missing else 200)
         else:
-            response = web.FileResponse(file)
+            response = _sent(file, request)
         forever = file is not None and path.startswith("assets/")
         response.headers["cache-control"] = FOR_EVER if forever else "no-cache"
         response.headers["vary"] = "accept-encoding"
         return response
 
-    async def _at(self, path: str, whole: bool, status: int) -> web.StreamResponse:
-        """Return the index as it is at this path; `whole`: with its text."""
+    async def _at(self, request: web.Request, path: str, status: int) -> web.StreamResponse:
+        """Return the index as it is at this path."""
         text = self._index.read_text()
         found = TABLE.fullmatch(path)
         card = None
@@ -101,7 +105,7 @@ class Page:
         else:
             named = _named(text, card, titles(self._folder).get("en", {}))
             response = web.Response(text=named, content_type="text/html")
-            if whole:
+            if request.method == "GET":
                 response.enable_compression()
         hashes = [hashlib.sha256(script.encode()).digest() for script in INLINE.findall(text)]
         allowed = "".join(f" 'sha256-{base64.b64encode(one).decode()}'" for one in hashes)
@@ -115,6 +119,25 @@ class Page:
             return file if file.is_relative_to(self._folder) and file.is_file() else None
         except (OSError, ValueError):  # no file has such a name
             return None
+
+
+def _sent(file: Path, request: web.Request) -> web.StreamResponse:
+    """Return a file as this browser takes it."""
+    asked = request.headers
+    takes = asked.get("accept-encoding", "")
+    squeezed = "gzip" in takes and "br" not in takes and file.with_name(f"{file.name}.br").is_file()
+    partly = "range" in asked or any(name.lower().startswith("if-") for name in asked)
+    if request.method != "GET" or partly or not squeezed:
+        return web.FileResponse(file)
+    kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+    body = _compressed(file, file.stat().st_mtime_ns)
+    return web.Response(body=body, content_type=kind, headers={"content-encoding": "gzip"})
+
+
+@lru_cache(maxsize=256)
+def _compressed(file: Path, changed: int) -> bytes:
+    """Return what is in a file that `changed` last then."""
+    return gzip.compress(file.read_bytes())
 
 
 def _named(index: str, card: Card, titles: dict[str, str]) -> str:
