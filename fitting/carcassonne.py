@@ -22,7 +22,7 @@ from spieltisch.bots import PlayerView
 from spieltisch.core.engine import CHANCE
 from spieltisch.core.rng import Rng
 from spieltisch.games.carcassonne import GAME
-from spieltisch.games.carcassonne.bots.coach import coach
+from spieltisch.games.carcassonne.bots.coach import Coach
 from spieltisch.games.carcassonne.bots.forecast import KNOTS
 from spieltisch.games.carcassonne.bots.heuristic import evaluate
 from spieltisch.games.carcassonne.state import CarcassonneState
@@ -34,7 +34,7 @@ def play(colours: int, seed: int) -> Array:
     """Return a row for each draw: tiles left, the position's evaluation, and the game's result."""
     state = GAME.start(seats=colours, mode="solo")
     assert isinstance(state, CarcassonneState)
-    rng, player = Rng(seed), coach(GAME, 1)
+    rng, player = Rng(seed), Coach(GAME, 1)
     found = []
     while state.actors():
         if state.actors() == (CHANCE,):

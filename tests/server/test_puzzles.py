@@ -129,7 +129,7 @@ def slip_in(table: TableState) -> Slip:
     for k, act in enumerate(acts):
         if k in chosen and len(state.legal(0)) > 1:
             other = next(t for t in state.texts(state.legal(0)) if t != act.text)
-            found.append(Slip(act.n, [act.text], [other], 0.25, [], [], []))
+            found.append(Slip(act.n, [act.text], [other], 0.25, [], [], [], []))
         state.apply(act.actor, state.parse(act.text))
     return found[-1]
 
@@ -166,7 +166,7 @@ async def test_no_position_of_a_game_that_goes_on_is_a_puzzle(tmp_path: Path) ->
         async with anna.at(table) as a:
             await a.do("start")
             await a.act(0, leaves(a.seat_view(0)["legal"])[-1])
-            slip = Slip(2, ["show"], ["play 1"], 0.5, [], [], [])
+            slip = Slip(2, ["show"], ["play 1"], 0.5, [], [], [], [])
             seat = AnalysedSeat(0.0, -0.5, [slip])
             analysis = Analysis("share", [seat], [AnalysedTurn(1, 0, [0.7])])
             await place.context.store.keep_analysis(table, msgspec.json.encode(analysis))

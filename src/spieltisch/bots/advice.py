@@ -1,9 +1,10 @@
-"""Advice of a coach at a position: its best candidates with their certain scores."""
+"""Advice of a coach at a position: its best candidates, their certain scores, and reasons."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from spieltisch.bots.analyst import Analyst
 from spieltisch.bots.player_view import PlayerView
@@ -11,6 +12,8 @@ from spieltisch.core.ids import Action, Seat
 from spieltisch.core.protocols import Data
 from spieltisch.core.rng import Rng
 from spieltisch.core.state import State
+
+S = TypeVar("S", bound=State)
 
 MOST = 3
 """Number of candidates in one advice."""
@@ -21,8 +24,10 @@ class Advised:
     """One candidate, in the game's words.
 
     `value` is the seat's expectation: its share of the win, 0 to 1, or in a solo mode the result.
-    `items` are the certain scores of its actions, as in previews. `line` is the best continuation
-    that the coach saw.
+    `lead`, if known, is its expected lead over the best other side, in points: it compares ideas
+    once the game is decided. `items` are the certain scores of its actions, as in previews. `line`
+    is the best continuation that the coach saw. `reasons` say why the best idea is better: the
+    best one has those against the second, the others those of the best one against them.
     """
 
     actions: tuple[str, ...]
@@ -30,6 +35,8 @@ class Advised:
     visits: int
     line: tuple[str, ...]
     items: tuple[Data, ...]
+    lead: float | None = None
+    reasons: tuple[Data, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -48,25 +55,36 @@ def advise(bot: Analyst, view: PlayerView, most: int = MOST) -> Advice:
     """
     bot.check(view)
     guess = view.determinize(Rng(0))
-    found = bot.analyse(PlayerView(guess, view.seat), judged=most)[:most]
+    seen = PlayerView(guess, view.seat)
+    found = bot.analyse(seen, judged=most)[:most]
     advised: list[Advised] = []
-    for one in found:
-        value = one.expected[view.seat]
-        if advised:  # the bot's order is more reliable than the trials
-            value = min(value, advised[-1].value)
-        texts, line = guess.texts(one.actions), guess.texts(one.variation)
-        items = reasons(guess, view.seat, one.actions)
-        advised.append(Advised(tuple(texts), value, one.visits, tuple(line), tuple(items)))
+    for number, one in enumerate(found):
+        worse = found[max(number, 1)] if len(found) > 1 else None
+        why = bot.reasons(seen, found[0].actions, worse.actions) if worse else []
+        advised.append(
+            Advised(
+                actions=tuple(guess.texts(one.actions)),
+                value=one.expected[view.seat],
+                visits=one.visits,
+                line=tuple(guess.texts(one.variation)),
+                items=tuple(played(guess, view.seat, one.actions)[1]),
+                lead=one.lead,
+                reasons=tuple(why),
+            )
+        )
     return Advice(tuple(advised), found[0].expected)
 
 
-def reasons(state: State, seat: Seat, actions: Sequence[Action]) -> list[Data]:
-    """Return the items that these consecutive actions of a seat are certain to score."""
-    played = state.clone()
+def played(state: S, seat: Seat, actions: Sequence[Action]) -> tuple[S, list[Data]]:
+    """Return the position after consecutive actions of a seat, with the items that are certain.
+
+    Actions that the seat cannot play any more are left out.
+    """
+    after = state.clone()
     items: list[Data] = []
     for action in actions:
-        if seat not in played.actors() or not played.is_legal(seat, action):
+        if seat not in after.actors() or not after.is_legal(seat, action):
             break
-        items += played.preview(seat, action)
-        played.apply(seat, action)
-    return items
+        items += after.preview(seat, action)
+        after.apply(seat, action)
+    return after, items

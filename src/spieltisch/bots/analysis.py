@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from statistics import fmean, stdev
 from typing import Literal
 
-from spieltisch.bots.advice import reasons
+from spieltisch.bots.advice import played as played_out
 from spieltisch.bots.analyst import Analyst, Candidate, begins
 from spieltisch.bots.coach import make_coach
 from spieltisch.core.engine import CHANCE
@@ -50,7 +50,8 @@ class Slip:
 
     The seat's expectation after them is lower by `loss` than after the actions `better`. `line` is
     the coach's continuation for all seats after `better`, with the draws of the game. `items` are
-    the certain scores of `better`, as in previews, and `items_played` those of `played`.
+    the certain scores of `better`, as in previews, and `items_played` those of `played`. `reasons`
+    say why `better` is better, in the game's terms.
     """
 
     number: int
@@ -60,6 +61,7 @@ class Slip:
     line: tuple[Step, ...]
     items: tuple[Data, ...]
     items_played: tuple[Data, ...]
+    reasons: tuple[Data, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -158,7 +160,8 @@ class Review:
         while own < len(self._actors) and self._actors[own] == seat:
             own += 1
         chosen = [state.parse(text) for text in self._texts[number:own]]
-        found = bot.analyse(bot.hindsight(state, seat), judged=1, also=chosen)
+        view = bot.hindsight(state, seat)
+        found = bot.analyse(view, judged=1, also=chosen)
         best = found[0]
         played = next(one for one in found if one.expected and begins(chosen, one))
         loss = lost(best, played, seat)
@@ -170,8 +173,9 @@ class Review:
                 tuple(state.texts(best.actions)),
                 loss,
                 self._played_on(number, best.actions, bot),
-                tuple(reasons(state, seat, best.actions)),
-                tuple(reasons(state, seat, played.actions)),
+                tuple(played_out(state, seat, best.actions)[1]),
+                tuple(played_out(state, seat, played.actions)[1]),
+                tuple(bot.reasons(view, best.actions, played.actions)),
             )
         expected = played.expected if loss > 0 else best.expected
         return Look(number, len(played.actions), seat, best.expected, expected, slip)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from spieltisch.bots.bot import Bot
 from spieltisch.bots.player_view import PlayerView
 from spieltisch.core.ids import Action, Seat
+from spieltisch.core.protocols import Data
 from spieltisch.core.rng import Rng
 from spieltisch.core.state import State
 from spieltisch.errors import InvalidArgument
@@ -20,7 +21,7 @@ class Candidate(NamedTuple):
     `variation` is the best continuation that the bot saw, actions of any seat. `expected`, set for
     judged candidates, is each seat's expectation: its share of the win or the solo result. `trials`
     are the seat's results in worlds that are the same for all candidates; it is empty for exact
-    values.
+    values. `lead`, if known, is the seat's expected lead over the best other side, in points.
     """
 
     actions: tuple[Action, ...]
@@ -29,6 +30,7 @@ class Candidate(NamedTuple):
     variation: tuple[Action, ...] = ()
     expected: tuple[float, ...] = ()
     trials: tuple[float, ...] = ()
+    lead: float | None = None
 
 
 class Analyst(Bot):
@@ -48,6 +50,16 @@ class Analyst(Bot):
         best candidate has, are added at the end. Raises InvalidArgument as `check`, and for an
         illegal `also`.
         """
+
+    def reasons(
+        self, view: PlayerView, better: Sequence[Action], worse: Sequence[Action]
+    ) -> list[Data]:
+        """Return why the seat's actions `better` are better than `worse`, the main reason first.
+
+        The reasons are the game's, plain data of its `ViewTypes.reason`, from what the seat knows.
+        They say nothing about scores that are certain. By default the list is empty.
+        """
+        return []
 
     def hindsight(self, state: State, seat: Seat) -> PlayerView:
         """Return the view to analyse at a position of a finished game: by default the seat's

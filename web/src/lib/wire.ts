@@ -607,7 +607,9 @@ export interface Hinted {
  *
  * `value` is what the asker's seat may then expect: its share of the win, 0 to 1, or in a solo
  * mode the result. `visits` is how often the coach tried it. `line` is the best continuation it
- * saw, by all seats. `items` are the certain scores of the actions, as previews show them.
+ * saw, by all seats. `items` are the certain scores of the actions, as previews show them. `lead`,
+ * if the game has one, is what the seat may then expect to lead by, in points. `reasons` say, in
+ * the game's terms, why the best idea is better: than the second, or than this one.
  */
 export interface HintedCandidate {
   actions: string[]
@@ -615,6 +617,10 @@ export interface HintedCandidate {
   visits: number
   line: string[]
   items: {
+    [k: string]: unknown
+  }[]
+  lead: number | null
+  reasons: {
     [k: string]: unknown
   }[]
 }
@@ -1018,6 +1024,9 @@ export interface Slip {
     [k: string]: unknown
   }[]
   items_played: {
+    [k: string]: unknown
+  }[]
+  reasons: {
     [k: string]: unknown
   }[]
 }
@@ -1706,12 +1715,16 @@ export interface Tries {
 }
 /**
  * The solution of a puzzle with its reasons. `items` are the certain scores of `better`, as
- * previews show them, `line` how it may go on. `missed` is what others played.
+ * previews show them, `line` how it may go on. `missed` is what others played, and `reasons` say
+ * why `better` is better, in the game's terms.
  */
 export interface PuzzleAnswer {
   better: string[]
   value: number
   items: {
+    [k: string]: unknown
+  }[]
+  reasons: {
     [k: string]: unknown
   }[]
   line: AnalysedStep[]

@@ -44,14 +44,16 @@ cdef class Knowledge:
     cdef public bint eliminates
     cdef public bint evaluates
     cdef public bint has_margin
+    cdef public bint has_lead
     cdef public bint deals
     cdef bint plain           # nothing is hidden at all; set by the search
+    cdef bint telling         # people read the results: they must be true chances
 
     judges = State  #: ClassVar[type[State]]
     asks_python = False  #: ClassVar[bool]
     settings = (
         *("root_width", "width", "base", "growth", "depth", "cut", "exploration"),
-        *("eliminates", "evaluates", "has_margin", "deals"),
+        *("eliminates", "evaluates", "has_margin", "has_lead", "deals"),
     )  #: ClassVar[tuple[str, ...]]
     """The attributes above; a subclass adds its own."""
 
@@ -66,8 +68,10 @@ cdef class Knowledge:
         self.eliminates = False
         self.evaluates = False
         self.has_margin = False
+        self.has_lead = False
         self.deals = False
         self.plain = False
+        self.telling = False
         self.take(like)
 
     def take(self, like: Self | None) -> None:
@@ -138,6 +142,25 @@ cdef class Knowledge:
         It is a seat's share of the win, or (`rank`) of the opponents ranked behind it, from 0 to 1;
         in a solo mode it is the expected result.
         """
+
+    cdef void chances(self, State state, bint rank, double* out) noexcept nogil:
+        """Write what `evaluate` does, as true chances: people read these numbers.
+
+        A search compares better by a judgement that tells small leads apart even if one is sure to
+        win. By default both are the same.
+        """
+        self.evaluate(state, rank, out)
+
+    cdef void expect(self, State state, bint rank, double* out) noexcept nogil:
+        """Write `chances` where people read them, else what `evaluate` does."""
+        if self.telling:
+            self.chances(state, rank, out)
+        else:
+            self.evaluate(state, rank, out)
+
+    cdef double lead(self, State state, int seat) noexcept nogil:
+        """Return the points by which a seat leads the best other side, if `has_lead`."""
+        return 0
 
     cdef double margin(self, State state, int seat) noexcept nogil:
         """Return a seat's lead, 0 to 1, with ½ for even, if `has_margin`."""

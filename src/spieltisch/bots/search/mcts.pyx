@@ -56,7 +56,7 @@ cdef class Search:
     cdef readonly Tree tree
     cdef readonly Knowledge knowledge
     cdef readonly Elimination elimination  #: Elimination | None
-    cdef State position       # as shown to the seat; its hidden facts are redealt
+    cdef readonly State position  # as shown to the seat; its hidden facts are redealt
     cdef State state          # the position in play
     cdef Worlds worlds
     cdef Rng rng
@@ -197,15 +197,16 @@ cdef class Search:
                 found += self.actions_of(self.tree.node[node].move)
         return found
 
-    def expect(self, actions: Sequence[Action], int count) -> tuple[list[float], list[float]]:
-        """Return each seat's expectation after the seat's next actions, and its result in each
-        world.
+    def expect(self, actions: Sequence[Action], int count) -> tuple[list[float], list[float], float]:
+        """Return each seat's expectation after the seat's next actions, as true chances, its
+        result in each world, and its mean lead.
 
         `count` worlds are tried. The unit is the share of the win (of the opponents, for `rank`),
-        or the solo result. Shares are scaled to a sum of 1, partners counted once. The worlds do
-        not depend on the actions, so that two lists can be compared one by one.
+        or the solo result. The worlds do not depend on the actions, so that two lists can be
+        compared one by one.
         """
         cdef int i, seat
+        cdef double lead = 0
         got = []
         total = [0.0] * self.position.seats
         cdef Buffer made = Buffer(len(actions))
@@ -216,19 +217,18 @@ cdef class Search:
         if node == 0:  # a separate tree: the search would not choose this
             self.tree = Tree()
             node = self.tree.add(0, 0, self.seat)
+        self.knowledge.telling = True
         for i in range(count):
             with nogil:
                 self.try_out(made.data, made.size, node, i)
+            lead += self.knowledge.lead(self.state, self.seat)
             got.append(self.pure[self.seat])
             for seat in range(self.position.seats):
                 total[seat] += self.pure[seat]
+        self.knowledge.telling = False
         self.tree = grown
         self.reraise()
-        if self.position.solo or self.rank:
-            return [each / count for each in total], got
-        sides = self.position.sides()
-        won = sum(dict(zip(sides, total, strict=True)).values())
-        return [each / (won or 1.0) for each in total], got
+        return [each / count for each in total], got, lead / count
 
     cdef int node_of(self, list actions) except -1:
         """Return the root's child with these actions; 0 without one."""
@@ -420,7 +420,7 @@ cdef class Search:
             if actor == NOBODY:
                 break
             if judged and made >= self.knowledge.cut:
-                self.knowledge.evaluate(self.state, self.rank, self.result)
+                self.knowledge.expect(self.state, self.rank, self.result)
                 return
             if actor == CHANCE:
                 move = self.state.pick(CHANCE, self.rng, self.scratch.data)

@@ -217,17 +217,29 @@ class SearchBot(Analyst):
         """Return the candidates, with the expectations of the judged ones."""
         search = self._searches[0]
         count = max(LEAST, search.visits // JUDGED)
+        solo = self.game.spec.mode(view.options["mode"]).solo
+        sides = search.position.sides()
+        leads = self.knowledge.has_lead and not solo
 
         def judge(candidate: Candidate) -> Candidate:
-            expected, trials = search.expect(candidate.actions, count)
+            found, trials, lead = search.expect(candidate.actions, count)
+            expected = tuple(found) if solo or self.utility == "rank" else _scaled(found, sides)
             value = candidate.value if candidate.visits else expected[view.seat]
-            return candidate._replace(value=value, expected=tuple(expected), trials=tuple(trials))
+            return candidate._replace(
+                value=value, expected=expected, trials=tuple(trials), lead=lead if leads else None
+            )
 
         chosen = next((k for k, one in enumerate(ranked) if begins(also, one)), None)
         found = [judge(one) if k < judged or k == chosen else one for k, one in enumerate(ranked)]
         if also and chosen is None:
             found.append(judge(Candidate(also[: len(ranked[0].actions)], 0, 0.0)))
         return found
+
+
+def _scaled(shares: Sequence[float], sides: Sequence[int]) -> tuple[float, ...]:
+    """Return shares of the win, scaled to a sum of 1 with partners counted once."""
+    won = sum(dict(zip(sides, shares, strict=True)).values())
+    return tuple(each / (won or 1.0) for each in shares)
 
 
 def _seconds(value: object) -> float:

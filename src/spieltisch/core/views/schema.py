@@ -38,6 +38,9 @@ def view_schema(game: Game) -> Schema | None:
     definitions.add(view_type(game.spec, types), key_docs(types.public) | key_docs(types.private))
     item = definitions.schema(types.item)
     definitions.found["Item"] = definitions.found.get("Item", item)
+    if types.reason is not None:
+        reason = definitions.schema(types.reason)
+        definitions.found["Reason"] = definitions.found.get("Reason", reason)
     return {"$defs": definitions.found}
 
 

@@ -24,6 +24,8 @@ class ViewTypes:
     """Keys of `private` with a list, an entry for each seat. Each seat sees only its own entry
     until the game is over; then all see all of them.
     """
+    reason: Any = None
+    """A TypedDict of a coach's reasons (`Analyst.reasons`), or a union as `item`."""
 
 
 def view_type(spec: Spec, types: ViewTypes) -> Any:

@@ -4,7 +4,7 @@ from spieltisch.core.game import Game
 from spieltisch.core.spec import Mode, Option, Spec
 from spieltisch.games.carcassonne import components, notation, position
 from spieltisch.games.carcassonne.bots import BOTS, Prospects
-from spieltisch.games.carcassonne.bots.coach import coach
+from spieltisch.games.carcassonne.bots.coach import Coach
 from spieltisch.games.carcassonne.state import CarcassonneState
 from spieltisch.games.carcassonne.symmetry import symmetries
 from spieltisch.games.carcassonne.views import view
@@ -81,7 +81,7 @@ GAME = Game(
     max_chances=components.MAX_CHANCES,
     scratch_size=components.SCRATCH_SIZE,
     bots=BOTS,
-    coach=coach,
+    coach=Coach,
     encoder=CarcassonneEncoder,
     symmetries=symmetries,
     spaces={"cropped": components.CROPPED},

@@ -63,11 +63,13 @@ class Tries(Value, frozen=True):
 
 class PuzzleAnswer(Value, frozen=True):
     """The solution of a puzzle with its reasons. `items` are the certain scores of `better`, as
-    previews show them, `line` how it may go on. `missed` is what others played."""
+    previews show them, `line` how it may go on. `missed` is what others played, and `reasons` say
+    why `better` is better, in the game's terms."""
 
     better: list[str]
     value: float
     items: list[dict[str, Any]]
+    reasons: list[dict[str, Any]]
     line: list[AnalysedStep]
     missed: list[str]
     missed_value: float | None

@@ -197,6 +197,8 @@ class Slip(Value, frozen=True):
     """The certain scores of `better`, as previews show them."""
     items_played: list[dict[str, Any]]
     """and what was played."""
+    reasons: list[dict[str, Any]]
+    """Why `better` is better, in the game's terms."""
 
 
 class AnalysedStep(Value, frozen=True):

@@ -163,7 +163,9 @@ class HintedCandidate(Value, frozen=True):
 
     `value` is what the asker's seat may then expect: its share of the win, 0 to 1, or in a solo
     mode the result. `visits` is how often the coach tried it. `line` is the best continuation it
-    saw, by all seats. `items` are the certain scores of the actions, as previews show them.
+    saw, by all seats. `items` are the certain scores of the actions, as previews show them. `lead`,
+    if the game has one, is what the seat may then expect to lead by, in points. `reasons` say, in
+    the game's terms, why the best idea is better: than the second, or than this one.
     """
 
     actions: list[str]
@@ -171,3 +173,5 @@ class HintedCandidate(Value, frozen=True):
     visits: int
     line: list[str]
     items: list[dict[str, Any]]
+    lead: float | None
+    reasons: list[dict[str, Any]]

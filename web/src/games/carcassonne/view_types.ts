@@ -24,7 +24,23 @@ export type Feature = Built | Farm
  * x, y, and the text of a follower there: `knight N`.
  */
 export type Spot = [number, number, string]
+export type BuiltKind = 'road' | 'city' | 'cloister'
 export type Item = CompletedItem | BuiltItem | FarmItem | SupplyItem | BonusItem
+/**
+ * Why a turn is better than another.
+ */
+export type Reason =
+  | FarmReason
+  | PromiseReason
+  | HomeReason
+  | FinishReason
+  | LastReason
+  | GrowReason
+  | ContestReason
+  | GiftReason
+  | BlockReason
+  | DenyReason
+  | HandReason
 
 export interface View {
   game: 'carcassonne'
@@ -147,7 +163,7 @@ export interface Built {
    */
   holders: number[]
   points: number
-  kind: 'road' | 'city' | 'cloister'
+  kind: BuiltKind
   /**
    * Missing sides, or squares around a cloister.
    */
@@ -200,7 +216,7 @@ export interface CompletedItem {
    */
   returned: Standing[]
   kind: 'completed'
-  feature: 'road' | 'city' | 'cloister'
+  feature: BuiltKind
   tiles: number
   pennants: number
 }
@@ -226,7 +242,7 @@ export interface BuiltItem {
    * The followers that went home.
    */
   returned: Standing[]
-  kind: 'road' | 'city' | 'cloister'
+  kind: BuiltKind
   complete: boolean
   tiles: number
   pennants: number
@@ -302,4 +318,125 @@ export interface BonusItem {
    */
   paid: number[]
   last: number[]
+}
+/**
+ * An own farm promises more (`farm`), or another seat's less.
+ */
+export interface FarmReason {
+  kind: 'farm' | 'their_farm'
+  points: number
+  /**
+   * The completed cities that it feeds,
+   */
+  cities: number
+  /**
+   * and by the other turn.
+   */
+  instead: number
+  /**
+   * The owner of `their_farm`.
+   */
+  seat?: number
+}
+/**
+ * A follower sent to a feature is worth it (`claim`), or by the other turn hardly (`tied`).
+ */
+export interface PromiseReason {
+  kind: 'claim' | 'tied'
+  feature: 'road' | 'city' | 'cloister' | 'farm'
+  /**
+   * Points that it may bring,
+   */
+  points: number
+  /**
+   * and the chance that it comes home.
+   */
+  chance: number
+  /**
+   * Coming tiles that fit on the feature's most difficult square; -1: none is open.
+   */
+  fits: number
+}
+/**
+ * Followers come home now; `chance` is theirs after the other turn, `fits` as in a promise.
+ */
+export interface HomeReason {
+  kind: 'home'
+  feature: BuiltKind
+  followers: number
+  chance: number
+  fits: number
+}
+/**
+ * An own feature is easier to complete than after the other turn.
+ */
+export interface FinishReason {
+  kind: 'finish'
+  feature: BuiltKind
+  chance: number
+  instead: number
+  fits: number
+}
+/**
+ * After the other turn, no coming tile fits on a square that an own feature needs.
+ */
+export interface LastReason {
+  kind: 'last'
+  feature: BuiltKind
+  chance: number
+}
+/**
+ * An own feature promises more points.
+ */
+export interface GrowReason {
+  kind: 'grow'
+  feature: BuiltKind
+  points: number
+}
+/**
+ * The points of other seats' feature are shared with them, or taken from them.
+ */
+export interface ContestReason {
+  kind: 'share' | 'steal'
+  feature: BuiltKind
+  seats: number[]
+  points: number
+}
+/**
+ * The other turn completes another seat's feature.
+ */
+export interface GiftReason {
+  kind: 'gift'
+  feature: BuiltKind
+  seat: number
+  points: number
+}
+/**
+ * Another seat's feature is more difficult to complete.
+ */
+export interface BlockReason {
+  kind: 'block'
+  feature: BuiltKind
+  seat: number
+  points: number
+  chance: number
+  instead: number
+  fits: number
+}
+/**
+ * Another seat's feature promises less.
+ */
+export interface DenyReason {
+  kind: 'deny'
+  feature: BuiltKind
+  seat: number
+  points: number
+}
+/**
+ * More followers stay in hand than by the other turn, which leaves at most one.
+ */
+export interface HandReason {
+  kind: 'hand'
+  followers: number
+  instead: number
 }

@@ -5,7 +5,16 @@ import { table } from '../table/made_up.ts'
 import type { AnalysisState, LogEntry, Slip } from '../wire.ts'
 import Analysis from './Analysis.svelte'
 
-const slip: Slip = { number: 3, played: ['b'], better: ['a'], loss: 0.2, line: [], items: [{}, {}], items_played: [] }
+const slip: Slip = {
+  number: 3,
+  played: ['b'],
+  better: ['a'],
+  loss: 0.2,
+  line: [],
+  items: [{}, {}],
+  items_played: [],
+  reasons: [],
+}
 const done: AnalysisState = {
   state: 'done',
   done: 2,

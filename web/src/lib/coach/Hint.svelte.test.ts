@@ -1,6 +1,6 @@
 // A hint at the table: asked for, stepped through, and gone with the next move.
 import { flushSync, mount, tick, unmount } from 'svelte'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { GameModule, Sketch } from '../game.ts'
 import { table as madeUp } from '../table/made_up.ts'
 import { namesOf } from '../table/names.ts'
@@ -10,6 +10,7 @@ import { Stage } from '../table/stage.svelte.ts'
 import { Teller } from '../table/teller.svelte.ts'
 import type { AnyServerMessage, LogEntry, TableInfo } from '../wire.ts'
 import Coach from './Coach.svelte'
+import { Reasoned } from './reasoned.svelte.ts'
 
 const table: TableInfo = {
   ...madeUp,
@@ -25,7 +26,7 @@ const table: TableInfo = {
 }
 const sketch: Sketch = (action) => [{ at: action }]
 const module = {
-  name: 'made-up',
+  name: 'carcassonne', // whose words the reasons are in
   sketch: async () => sketch,
   describe: (entry: LogEntry, names: (seat: number | null) => string) =>
     `${names(entry.actor)} does ${entry.text} for ${entry.items.length}.`,
@@ -58,11 +59,16 @@ const idea = (action: string, value: number, items: number) => ({
   visits: 9,
   line: [],
   items: Array.from({ length: items }, () => ({})),
+  lead: null,
+  reasons: [{ kind: 'hand', followers: 2, instead: 1 }],
 })
 function answer(number = 4, candidates = [idea('a', 0.6, 2), idea('b', 0.58, 1)]): void {
   const { id } = asked().at(-1)!
   say({ type: 'hinted', id, seat: 0, number, candidates, expected: [0.6, 0.4] })
 }
+
+// Loaded once, so that a test need not wait for files.
+beforeAll(() => new Reasoned(() => module).want())
 
 beforeEach(() => {
   sent = []
@@ -99,11 +105,13 @@ it('says that the coach thinks, then what one could do with what it scores, mark
   answer()
   await settle()
   expect(status()).toBe(
-    'Idea 1 of 2 Ada does a for 2. Slightly better than the next idea. Ada: ahead, with a 60% chance to win.',
+    'Idea 1 of 2 Ada does a for 2. You keep 2 followers in hand, not 1. Slightly better than the next idea. Ada: ahead, with a 60% chance to win.',
   )
   expect(stage.marks.cells).toEqual([{ at: 'a', tone: 'good' }])
   press('h')
-  expect(status()).toMatch(/^Idea 2 of 2 Ada does b for 1. Slightly worse than the best idea/)
+  expect(status()).toMatch(
+    /^Idea 2 of 2 Ada does b for 1. The best idea: You keep 2 followers in hand, not 1. Slightly worse than the best idea/,
+  )
   expect(stage.marks.cells).toEqual([{ at: 'b', tone: 'good' }])
   press('h')
   expect(status()).toMatch(/^Idea 1 of 2/)

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { NO_MARKS } from '../board/play.ts'
 import type { Sketch } from '../game.ts'
-import { leaders, size, written } from './shares.ts'
+import { behind, leaders, size, written } from './shares.ts'
 import { drawn } from './sketch.ts'
 
 const sketches = import.meta.glob<Sketch>('../../games/*/coach/index.ts', { import: 'sketch', eager: true })
@@ -22,6 +22,16 @@ it('writes shares and points, and says how much a difference is', () => {
   expect(written(21.34, 'points', 'en')).toBe('21.3')
   expect([0, 0.03, -0.08, 0.2].map((value) => size(value, 'share'))).toEqual([0, 1, 2, 3])
   expect([0.1, 0.3, 1.5, 4].map((value) => size(value, 'points'))).toEqual([0, 1, 2, 3])
+})
+
+it('compares leads instead of chances once the game is decided, and calls no later idea better', () => {
+  const idea = (value: number, lead: number | null) => ({ value, lead })
+  expect(behind(idea(0.6, 9), idea(0.5, 8), 'share')).toBe(2)
+  expect(behind(idea(0.999, 30), idea(0.998, 26), 'share')).toBe(3)
+  expect(behind(idea(0.001, -30), idea(0.001, -30.5), 'share')).toBe(1)
+  expect(behind(idea(0.999, null), idea(0.998, null), 'share')).toBe(0)
+  expect(behind(idea(0.5, 3), idea(0.7, 5), 'share')).toBe(0)
+  expect(behind(idea(40, null), idea(38, null), 'points')).toBe(2)
 })
 
 it('says who is ahead, partners alike, and nobody where it is even', () => {

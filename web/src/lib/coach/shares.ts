@@ -14,6 +14,23 @@ export function size(difference: number, unit: Unit): 0 | 1 | 2 | 3 {
   return STEPS[unit].filter((step) => Math.abs(difference) >= step).length as 0 | 1 | 2 | 3
 }
 
+/** From which chance on a game counts as decided, one way or the other. */
+const DECIDED = 0.97
+
+/** The size of the difference between the best idea and another. In decided games it is that of their leads in
+ * points, if the game has them. The coach ranks ideas by more trials than it judges them by, so a later one may
+ * seem better: that is no difference. */
+export function behind(best: Judged, other: Judged, unit: Unit): 0 | 1 | 2 | 3 {
+  const decided = unit === 'share' && Math.min(best.value, 1 - best.value) <= 1 - DECIDED
+  if (decided && best.lead !== null && other.lead !== null) return size(Math.max(0, best.lead - other.lead), 'points')
+  return size(Math.max(0, best.value - other.value), unit)
+}
+
+interface Judged {
+  value: number
+  lead: number | null
+}
+
 /** Anything less is written as nothing. */
 const LEAST: Record<Unit, number> = { share: 0.005, points: 0.05 }
 

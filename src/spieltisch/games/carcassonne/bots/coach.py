@@ -1,12 +1,30 @@
 """The coach for Carcassonne."""
 
-from spieltisch.bots.search.searcher import SearchBot
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from spieltisch.bots import PlayerView
 from spieltisch.core.game import Game
+from spieltisch.core.ids import Action
+from spieltisch.core.rng import Rng
 from spieltisch.games.carcassonne.bots.levels import Effort, HouseBot, Level
+from spieltisch.games.carcassonne.bots.reasons import Comparison
+from spieltisch.games.carcassonne.state import CarcassonneState
 
 LEVEL = Level(Effort(1200, 16, 8), Effort(200, 8, 6), seconds=None)
 
 
-def coach(game: Game, seed: int) -> SearchBot:
-    """Return a bot that searches without a time limit, so that its advice is always the same."""
-    return HouseBot(game, seed, LEVEL)
+class Coach(HouseBot):
+    """A bot that searches without a time limit, so that its advice is always the same."""
+
+    def __init__(self, game: Game, seed: int) -> None:
+        super().__init__(game, seed, LEVEL)
+
+    def reasons(
+        self, view: PlayerView, better: Sequence[Action], worse: Sequence[Action]
+    ) -> list[dict[str, Any]]:
+        state = view.determinize(Rng(0))
+        assert isinstance(state, CarcassonneState)
+        return Comparison(state, view.seat, better, worse).reasons

@@ -145,23 +145,28 @@ cdef double judge(Position* p, int seat, Survey* s) noexcept nogil:
     cdef int other
     cdef double own
     cdef double best = -1.0e9
-    cdef double total
+    cdef double[5] total
     if p.solo:
         return evaluate_together(p, s.sight.supply, s.sight.odds)
-    survey(p, s)
-    own = 0
+    sum_up(p, s, total)
     for other in range(p.colours):
-        total = p.score[other]
-        if p.phase != OVER:
-            total += s.promised[other]
-            total += supply_value(s, p.supply[other] + s.freed[other])
-        if other == seat:
-            own = total
-        elif total > best:
-            best = total
+        if other != seat and total[other] > best:
+            best = total[other]
+    own = total[seat]
     if p.phase == DEPLOY and p.seat == seat:
         own += deployment_gain(p, s, seat)
     return own - s.sight.others * BEST_OTHER * best
+
+
+cdef void sum_up(Position* p, Survey* s, double* total) noexcept nogil:
+    """Write each seat's points, with those promised and the value of its followers."""
+    cdef int seat
+    survey(p, s)
+    for seat in range(p.colours):
+        total[seat] = p.score[seat]
+        if p.phase != OVER:
+            total[seat] += s.promised[seat]
+            total[seat] += supply_value(s, p.supply[seat] + s.freed[seat])
 
 
 cdef void survey(Position* p, Survey* s) noexcept nogil:

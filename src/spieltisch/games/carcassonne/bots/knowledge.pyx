@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from libc.math cimport exp
+from libc.math cimport exp, sqrt
 from libc.stdint cimport uint64_t
 
 from spieltisch.bots.search.knowledge cimport Knowledge
@@ -10,13 +10,14 @@ from spieltisch.core.bits cimport lowest_bit
 from spieltisch.core.buffer cimport Buffer
 from spieltisch.core.rng cimport Rng
 from spieltisch.core.state cimport State
-from spieltisch.games.carcassonne.bots.heuristic cimport Survey, judge
+from spieltisch.games.carcassonne.bots.heuristic cimport Survey, judge, sum_up
 from spieltisch.games.carcassonne.state cimport CarcassonneState
 from spieltisch.games.carcassonne.layout cimport A_KNIGHT, DEPLOY, PLACE, Position
 from spieltisch.games.carcassonne.turn cimport assign, perform
 
 from spieltisch.games.carcassonne.bots.forecast import KNOTS as _KNOTS
 from spieltisch.games.carcassonne.bots.forecast import lines as _lines
+from spieltisch.games.carcassonne.bots.odds import SPREADS as _SPREADS
 
 if TYPE_CHECKING:
     from typing import Self
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 cdef enum:
     # A turn is the placement plus, times this, the choice about a follower, counted from 1.
     FOLLOWER = 1 << 17
-# Lead in points at which the share of the win is near three quarters.
+# Lead in points that a search counts as three quarters of the win; `chances` has true ones.
 cdef double SCALE = 25.0
 cdef enum:
     MOST = 64
@@ -45,6 +46,8 @@ cdef class TurnKnowledge(Knowledge):
     cdef double best[64]
     cdef double base_of[72]  # by tiles left, solo: expected points at an evaluation of 0,
     cdef double part_of[72]  # and per point of it
+    cdef double total[5]     # by seat: expected points,
+    cdef double spread[3]    # and the parts of their spread (`odds.py`)
     cdef Survey sheet
     cdef public double others
     cdef public double supply
@@ -67,6 +70,7 @@ cdef class TurnKnowledge(Knowledge):
         self.eliminates = True
         self.evaluates = True
         self.has_margin = True
+        self.has_lead = True
         self.deals = True
         self.take(like)
 
@@ -83,6 +87,9 @@ cdef class TurnKnowledge(Knowledge):
             for left, (base, part) in enumerate(_lines(state.seats)):
                 self.base_of[left] = base
                 self.part_of[left] = part
+        else:
+            for i, part in enumerate(_SPREADS[state.seats]):
+                self.spread[i] = part
         return 0
 
     cdef double judge(self, CarcassonneState state, int seat) noexcept nogil:
@@ -219,6 +226,45 @@ cdef class TurnKnowledge(Knowledge):
                 out[seat] = self.base_of[left] + self.part_of[left] * out[seat]
             else:
                 out[seat] = 1 / (1 + exp(-out[seat] / SCALE))
+
+    cdef void chances(self, State state, bint rank, double* out) noexcept nogil:
+        """Write each seat's chance to win; in solo the expected points."""
+        cdef Position* p = (<CarcassonneState>state).p
+        cdef int seat
+        cdef int left = p.land_left + p.river_left + p.lake
+        cdef double most = -1.0e9
+        cdef double whole = 0
+        cdef double wide = sqrt(self.spread[0] + left * (self.spread[1] + left * self.spread[2]))
+        if state.solo:
+            self.evaluate(state, rank, out)
+            return
+        self.sum_up(p)
+        for seat in range(state.seats):
+            most = max(most, self.total[seat])
+        for seat in range(state.seats):
+            out[seat] = exp((self.total[seat] - most) / wide)
+            whole += out[seat]
+        for seat in range(state.seats):
+            out[seat] /= whole
+
+    cdef double lead(self, State state, int seat) noexcept nogil:
+        """Return a seat's lead in expected points, which are exact at the end."""
+        cdef Position* p = (<CarcassonneState>state).p
+        cdef int other
+        cdef double best = -1.0e9
+        if state.solo:
+            return 0
+        self.sum_up(p)
+        for other in range(state.seats):
+            if other != seat:
+                best = max(best, self.total[other])
+        return self.total[seat] - best
+
+    cdef void sum_up(self, Position* p) noexcept nogil:
+        """Compute the seats' expected points."""
+        cdef Survey* s
+        s = &self.sheet
+        sum_up(p, s, self.total)
 
     cdef double margin(self, State state, int seat) noexcept nogil:
         """Return the seat's lead over the best other, as evaluated before the end."""

@@ -161,4 +161,131 @@ class CompletedItem(_Paid):
 
 Item = CompletedItem | BuiltItem | FarmItem | SupplyItem | BonusItem
 
-VIEW_TYPES = ViewTypes(Public, Private, Item)
+BuiltKind = Literal["road", "city", "cloister"]
+
+
+class FarmReason(TypedDict):
+    """An own farm promises more (`farm`), or another seat's less."""
+
+    kind: Literal["farm", "their_farm"]
+    points: float
+    cities: int
+    """The completed cities that it feeds,"""
+    instead: int
+    """and by the other turn."""
+    seat: NotRequired[int]
+    """The owner of `their_farm`."""
+
+
+class PromiseReason(TypedDict):
+    """A follower sent to a feature is worth it (`claim`), or by the other turn hardly (`tied`)."""
+
+    kind: Literal["claim", "tied"]
+    feature: Literal["road", "city", "cloister", "farm"]
+    points: float
+    """Points that it may bring,"""
+    chance: float
+    """and the chance that it comes home."""
+    fits: int
+    """Coming tiles that fit on the feature's most difficult square; -1: none is open."""
+
+
+class HomeReason(TypedDict):
+    """Followers come home now; `chance` is theirs after the other turn, `fits` as in a promise."""
+
+    kind: Literal["home"]
+    feature: BuiltKind
+    followers: int
+    chance: float
+    fits: int
+
+
+class FinishReason(TypedDict):
+    """An own feature is easier to complete than after the other turn."""
+
+    kind: Literal["finish"]
+    feature: BuiltKind
+    chance: float
+    instead: float
+    fits: int
+
+
+class LastReason(TypedDict):
+    """After the other turn, no coming tile fits on a square that an own feature needs."""
+
+    kind: Literal["last"]
+    feature: BuiltKind
+    chance: float
+
+
+class GrowReason(TypedDict):
+    """An own feature promises more points."""
+
+    kind: Literal["grow"]
+    feature: BuiltKind
+    points: float
+
+
+class ContestReason(TypedDict):
+    """The points of other seats' feature are shared with them, or taken from them."""
+
+    kind: Literal["share", "steal"]
+    feature: BuiltKind
+    seats: list[int]
+    points: int
+
+
+class GiftReason(TypedDict):
+    """The other turn completes another seat's feature."""
+
+    kind: Literal["gift"]
+    feature: BuiltKind
+    seat: int
+    points: int
+
+
+class BlockReason(TypedDict):
+    """Another seat's feature is more difficult to complete."""
+
+    kind: Literal["block"]
+    feature: BuiltKind
+    seat: int
+    points: float
+    chance: float
+    instead: float
+    fits: int
+
+
+class DenyReason(TypedDict):
+    """Another seat's feature promises less."""
+
+    kind: Literal["deny"]
+    feature: BuiltKind
+    seat: int
+    points: float
+
+
+class HandReason(TypedDict):
+    """More followers stay in hand than by the other turn, which leaves at most one."""
+
+    kind: Literal["hand"]
+    followers: int
+    instead: int
+
+
+Reason = (
+    FarmReason
+    | PromiseReason
+    | HomeReason
+    | FinishReason
+    | LastReason
+    | GrowReason
+    | ContestReason
+    | GiftReason
+    | BlockReason
+    | DenyReason
+    | HandReason
+)
+"""Why a turn is better than another."""
+
+VIEW_TYPES = ViewTypes(Public, Private, Item, reason=Reason)

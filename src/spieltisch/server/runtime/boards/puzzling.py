@@ -12,7 +12,8 @@ from dataclasses import dataclass
 
 import msgspec
 
-from spieltisch.bots.advice import reasons
+from spieltisch.bots import PlayerView, make_coach
+from spieltisch.bots.advice import played as played_out
 from spieltisch.bots.puzzles.puzzle import Judged, Puzzle
 from spieltisch.core.engine import CHANCE
 from spieltisch.core.game import Game
@@ -81,19 +82,18 @@ class Posed:
         puzzle = self.puzzle
         state = puzzle.position(self.game)
         best, missed = puzzle.judged[0], puzzle.missed
+        better, worse = ([state.parse(text) for text in one] for one in (best.actions, missed))
+        view = PlayerView(state, puzzle.seat)
         return PuzzleAnswer(
             better=list(best.actions),
             value=best.value,
-            items=_reasons(state, puzzle.seat, best.actions),
+            items=played_out(state, puzzle.seat, better)[1],
+            reasons=make_coach(self.game).reasons(view, better, worse) if self.game.coach else [],
             line=_steps(state, puzzle.seat, best.actions, puzzle.line),
             missed=list(missed),
             missed_value=self.value(missed),
-            missed_items=_reasons(state, puzzle.seat, missed),
+            missed_items=played_out(state, puzzle.seat, worse)[1],
         )
-
-
-def _reasons(state: State, seat: int, texts: Sequence[str]) -> list[dict[str, object]]:
-    return reasons(state, seat, [state.parse(text) for text in texts])
 
 
 def _steps(

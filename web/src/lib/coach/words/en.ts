@@ -60,5 +60,7 @@ export const en: CoachWords = {
   cost: (loss) => `cost ${loss}`,
   played: 'Played',
   instead: 'Better',
+  why: 'Why',
+  bestIdea: 'The best idea: ',
   back: 'Back to the analysis',
 }

@@ -52,5 +52,9 @@ export interface CoachWords {
   cost: (loss: string) => string
   played: string
   instead: string
+  /** Before the reasons for a better action. */
+  why: string
+  /** Before the reasons why the best idea is better than this one. */
+  bestIdea: string
   back: string
 }

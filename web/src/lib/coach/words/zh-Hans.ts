@@ -50,5 +50,7 @@ export const zhHans: CoachWords = {
   cost: (loss) => `损失 ${loss}`,
   played: '实际走法',
   instead: '更好的走法',
+  why: '原因',
+  bestIdea: '最佳主意：',
   back: '回到分析',
 }

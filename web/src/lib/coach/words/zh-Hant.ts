@@ -50,5 +50,7 @@ export const zhHant: CoachWords = {
   cost: (loss) => `損失 ${loss}`,
   played: '實際走法',
   instead: '更好的走法',
+  why: '原因',
+  bestIdea: '最佳主意：',
   back: '回到分析',
 }

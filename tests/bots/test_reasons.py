@@ -1,0 +1,61 @@
+"""Reasons of the coaches: as declared, and without anything that the seat does not know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import spieltisch
+from spieltisch.bots import PlayerView, make_coach
+from spieltisch.core.engine import CHANCE
+from spieltisch.core.rng import Rng
+from spieltisch.core.state import State
+from spieltisch.testing.declared import faults
+
+
+def kind_of(name: str) -> Any:
+    """Return the type of a game's reasons; None without one."""
+    types = spieltisch.load(name).view_types
+    return types and types.reason
+
+
+GAMES = list(filter(kind_of, spieltisch.list_games()))
+PAIRS = 60
+"""Pairs of actions that are compared in each game."""
+
+
+def positions(state: State, rng: Rng) -> list[tuple[State, int]]:
+    """Return positions of a random game in which a seat has a choice."""
+    found = []
+    while actors := state.actors():
+        if actors == (CHANCE,):
+            state.draw(rng)
+            continue
+        legal = state.legal(actors[0])
+        if len(legal) > 1:
+            found.append((state.clone(), actors[0]))
+        state.apply(actors[0], legal[rng.below(len(legal))])
+    return found
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_reasons_are_as_declared_and_the_same_in_every_world(name: str) -> None:
+    """Worlds differ in all that is hidden from the seat."""
+    game = spieltisch.load(name)
+    coach, rng = make_coach(game), Rng(3)
+    said = 0
+    for mode in game.spec.modes:
+        found = positions(game.start(mode.seats[-1], mode=mode.name), rng)
+        for _ in range(PAIRS // len(game.spec.modes)):
+            state, seat = found[rng.below(len(found))]
+            legal = state.legal(seat)
+            better, worse = (legal[rng.below(len(legal))] for _ in range(2))
+            reasons = coach.reasons(PlayerView(state, seat), [better], [worse])
+            other = state.determinize(seat, Rng(rng.next()))
+            assert coach.reasons(PlayerView(other, seat), [better], [worse]) == reasons
+            for reason in reasons:
+                assert not list(faults(reason, kind_of(name)))
+            said += bool(reasons) and better != worse
+            assert better != worse or not reasons
+    assert said > PAIRS // 8
