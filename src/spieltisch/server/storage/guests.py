@@ -7,6 +7,7 @@ from spieltisch.server.storage.identity import devices
 from spieltisch.server.storage.interface import UNKNOWN
 from spieltisch.server.storage.query import Work, query
 from spieltisch.server.storage.record import results
+from spieltisch.server.storage.tournaments import tournaments
 from spieltisch.server.table.stored import Agent, Guest
 from spieltisch.server.table.values import DAY_MS
 
@@ -73,4 +74,6 @@ def drop(guest: int) -> Work[None]:
     for table, column in ABOUT:
         yield query(f"delete from {table} where {column} = $1", guest)
     yield query("delete from guests where id = $1", guest)
-    yield from results.erase(guest)  # last: a result that is being written keeps the guest
+    # Last: a result or a tournament that is being written keeps the guest.
+    yield from results.erase(guest)
+    yield from tournaments.erase(guest)

@@ -39,6 +39,15 @@ from spieltisch.server.storage.record.interface import PlayedSeat as PlayedSeat
 from spieltisch.server.storage.record.interface import Profile as Profile
 from spieltisch.server.storage.record.interface import Rating as Rating
 from spieltisch.server.storage.record.interface import RecordStore
+from spieltisch.server.storage.tournaments.interface import Entrant as Entrant
+from spieltisch.server.storage.tournaments.interface import Entry as Entry
+from spieltisch.server.storage.tournaments.interface import NewTournament as NewTournament
+from spieltisch.server.storage.tournaments.interface import Pairing as Pairing
+from spieltisch.server.storage.tournaments.interface import Round as Round
+from spieltisch.server.storage.tournaments.interface import System as System
+from spieltisch.server.storage.tournaments.interface import TableNow as TableNow
+from spieltisch.server.storage.tournaments.interface import Tournament as Tournament
+from spieltisch.server.storage.tournaments.interface import TournamentStore
 from spieltisch.server.table.stored import (
     Agent,
     Card,
@@ -228,6 +237,7 @@ class Store(
     LobbyStore,
     PeopleStore,
     RecordStore,
+    TournamentStore,
     Protocol,
 ):
     """The memory of all tables and guests. Every method raises StoreError."""

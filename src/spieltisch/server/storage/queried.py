@@ -26,6 +26,7 @@ from spieltisch.server.storage.lobby import online as here
 from spieltisch.server.storage.people import blocks, friends, invitations
 from spieltisch.server.storage.query import Dialect, Work
 from spieltisch.server.storage.record import profiles, reading, results
+from spieltisch.server.storage.tournaments import tournaments
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -154,6 +155,14 @@ class QueriedStore(ABC):
     attempts = _asked(daily.of_guest)
     daily_board = _asked(daily.board)
     daily_place = _asked(daily.place)
+    add_tournament = _asked_in(tournaments.add)
+    tournament = _asked(tournaments.find)
+    change_tournament = _asked_in(tournaments.change)
+    tournaments_of = _asked(tournaments.of_guest)
+    open_tournaments = _asked(tournaments.open_to)
+    tournaments_at_play = _asked(tournaments.at_play)
+    tables_now = _asked(tournaments.now)
+    forget_tournaments = _asked(tournaments.forget)
     is_shown = _asked(here.is_shown)
     show = _asked(here.show)
     analysis = _asked(tables.analysis)

@@ -253,5 +253,19 @@ create table daily (
 ) strict, without rowid;
 create index daily_of_guest on daily (guest, day);
 """,
+    """
+create table tournaments (
+    id text primary key, name text not null, host integer, at integer not null,
+    touched integer not null, revision integer not null, status text not null, entry text not null,
+    origin integer not null, data blob not null
+) strict;
+create index tournaments_of_host on tournaments (host);
+create index tournaments_by_status on tournaments (status, at);
+create table tournament_players (
+    tournament text not null, number integer not null, guest integer, name text not null,
+    primary key (tournament, number)
+) strict, without rowid;
+create index tournament_players_of_guest on tournament_players (guest);
+""",
 )
 """The first step makes version 1, the second brings version 1 to 2, and so on."""

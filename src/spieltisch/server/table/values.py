@@ -18,6 +18,10 @@ NAME_LENGTH = 24
 NAMELESS = "\u2014"
 """The name of a person who deleted themselves; a number behind it tells several at one screen
 apart. The page has a word for it."""
+FEWEST, MOST = 4, 32
+"""Players of a tournament."""
+TITLE_LENGTH = 40
+"""Characters of a tournament's name."""
 AVATARS = 24
 """Pictures that people choose from; those who choose none have one by their number."""
 Avatar = Annotated[int, Meta(ge=0, le=AVATARS - 1)]
@@ -32,7 +36,7 @@ Status = Literal["waiting", "playing", "finished", "closed"]
 Colour = Literal["red", "blue", "yellow", "green", "black", "purple"]
 """A seat's colour, in the order in which those who choose none get them."""
 COLOURS: tuple[Colour, ...] = get_args(Colour)
-Loss = Literal["conceded", "time"]
+Loss = Literal["conceded", "time", "removed"]
 """Why a seat was lost before the game ended."""
 PauseReason = Literal["begin", "asked", "lost", "still", "idle"]
 EntryKind = Literal[

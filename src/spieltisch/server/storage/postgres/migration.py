@@ -23,7 +23,7 @@ TABLES = (
     "mails", "mails_called", "vacations",
     "friends", "friend_codes", "requests", "blocks", "invited", "seen",
     "puzzle_tries", "boards", "daily_key", "daily",
-    "games", "results", "ratings", "profiles",
+    "games", "results", "ratings", "profiles", "tournaments", "tournament_players",
 )  # fmt: skip
 """Kinds of rows that both databases have, with columns of the same names."""
 NUMBERED = ("guests", "sheet", "reports", "sanctions")

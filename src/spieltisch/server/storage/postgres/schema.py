@@ -265,6 +265,20 @@ create table daily (
 );
 create index daily_of_guest on daily (guest, day);
 """,
+    """
+create table tournaments (
+    id text primary key, name text not null, host bigint, at bigint not null,
+    touched bigint not null, revision integer not null, status text not null, entry text not null,
+    origin integer not null, data bytea not null
+);
+create index tournaments_of_host on tournaments (host);
+create index tournaments_by_status on tournaments (status, at);
+create table tournament_players (
+    tournament text not null, number integer not null, guest bigint, name text not null,
+    primary key (tournament, number)
+);
+create index tournament_players_of_guest on tournament_players (guest);
+""",
 )
 """The first step makes version 1, the second brings version 1 to 2, and so on."""
 

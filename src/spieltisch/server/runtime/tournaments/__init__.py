@@ -1,0 +1,1 @@
+"""Tournaments: pairings and standings, and the tables of their rounds."""

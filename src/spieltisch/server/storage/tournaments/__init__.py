@@ -1,0 +1,1 @@
+"""Rows of tournaments: one for each, with its rounds, and one for each player."""

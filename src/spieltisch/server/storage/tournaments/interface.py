@@ -1,0 +1,165 @@
+"""The part of the store that keeps tournaments; see `Store`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Literal, Protocol
+
+import msgspec
+from msgspec import Meta
+
+from spieltisch.core.spec import OptionValue
+from spieltisch.server.table.values import (
+    FEWEST,
+    MOST,
+    TITLE_LENGTH,
+    Status,
+    TimeControl,
+    Value,
+    Word,
+)
+
+if TYPE_CHECKING:
+    from spieltisch.server.storage.interface import Change
+
+System = Literal["swiss", "round-robin"]
+Entry = Literal["all", "friends", "link"]
+"""The people who may join: all find it in the list, friends of its host do, or only the link leads
+to it."""
+Added = Literal["added", "guest", "origin", "server"]
+"""Whether a tournament was added; else the guest, an address or the server has too many."""
+
+
+class NewTournament(Value, frozen=True):
+    """POST /api/tournaments: make a tournament, which waits for players; answered by
+    `MadeTournament`."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=TITLE_LENGTH)]
+    game: Word
+    options: dict[Word, OptionValue]
+    """Options of the game, `mode` among them; left-out ones take their defaults."""
+    seats: Annotated[int, Meta(ge=2, le=16)]
+    """Players at a table; where the number of players does not fit, some tables have fewer."""
+    system: System
+    rounds: Annotated[int, Meta(ge=1, le=MOST)]
+    """Of a Swiss tournament; at most one less than players. A round robin has as many as it
+    takes."""
+    players: Annotated[int, Meta(ge=FEWEST, le=MOST)]
+    """The most people who may join; with `fill`, the number of players."""
+    fill: Word | None = None
+    """The level of the bots that take the places left at the start; null: none do."""
+    entry: Entry = "link"
+    play: bool = True
+    """Whether its host plays, too."""
+    calm: bool = False
+    """In a game of real time: those who could act at once take turns."""
+    time: TimeControl | None = None
+    rated: bool = True
+    """Whether games among people alone change their ratings."""
+
+
+class Entrant(msgspec.Struct, frozen=True, gc=False):
+    """A player: a guest, or a bot of the level `bot`; neither: a guest who deleted themselves.
+
+    One who is `out` has left, and meets nobody any more.
+    """
+
+    name: str | None = None
+    guest: int | None = None
+    bot: str | None = None
+    out: bool = False
+    avatar: int | None = None
+
+    @property
+    def active(self) -> bool:
+        """Return whether they still play."""
+        return not self.out and (self.guest is not None or self.bot is not None)
+
+
+class Pairing(msgspec.Struct, frozen=True, gc=False):
+    """A table of a round: its players in the order of their seats.
+
+    `places` are theirs at the end of the game. A single player has a bye, and no `table`.
+    """
+
+    seats: tuple[int, ...]
+    table: str = ""
+    places: tuple[int, ...] | None = None
+
+
+Round = tuple[Pairing, ...]
+
+
+class Tournament(msgspec.Struct, frozen=True, gc=False):
+    """A tournament; each change of it has the next `revision`.
+
+    The order in which players meet comes of the `seed`. Without a `host`, nobody is left who made
+    it or played in it. Times are in milliseconds since 1970.
+    """
+
+    id: str
+    host: int | None
+    at: int
+    touched: int
+    revision: int
+    status: Status
+    plan: NewTournament
+    seed: int
+    entrants: tuple[Entrant, ...] = ()
+    rounds: tuple[Round, ...] = ()
+
+    @property
+    def tables(self) -> list[str]:
+        """Return the tables of the last round that no result is known of."""
+        last = self.rounds[-1] if self.rounds else ()
+        return [one.table for one in last if one.places is None]
+
+    def number_of(self, guest: int | None) -> int | None:
+        """Return the number of a guest among the players; None for others."""
+        if guest is None:
+            return None
+        found = (number for number, one in enumerate(self.entrants) if one.guest == guest)
+        return next(found, None)
+
+
+class TableNow(msgspec.Struct, frozen=True, gc=False):
+    """The state of a table: the seats whose people are to act, and the places once it is over."""
+
+    status: Status
+    turn: tuple[int, ...] = ()
+    places: tuple[int, ...] = ()
+
+
+class TournamentStore(Protocol):
+    """See `Store`."""
+
+    async def add_tournament(
+        self, new: Tournament, origin: int, each: int, there: int, in_all: int
+    ) -> Added:
+        """Add a tournament, unless its host has `each` that are not over, `there` came from the
+        same `origin`, or there are as many as `in_all`."""
+
+    async def tournament(self, id: str) -> Tournament | None:
+        """Return the tournament of that id."""
+
+    async def change_tournament(self, new: Tournament, tables: Sequence[Change]) -> bool:
+        """Replace the revision of a tournament before this one, and write new `tables` with it;
+        return False, and write nothing, where another did."""
+
+    async def tournaments_of(self, guest: int, limit: int) -> list[Tournament]:
+        """Return the tournaments that a guest hosts or plays in: those that are not over first,
+        then the last changed."""
+
+    async def open_tournaments(self, guest: int, limit: int) -> list[Tournament]:
+        """Return tournaments that wait for players and that a guest finds in the list, the newest
+        first: those for all, and those of friends."""
+
+    async def tournaments_at_play(self) -> list[str]:
+        """Return the ids of the tournaments that are under way."""
+
+    async def tables_now(self, tables: Sequence[str]) -> dict[str, TableNow]:
+        """Return how these tables stand; one that is not there any more is left out."""
+
+    async def forget_tournaments(self, before: int, waiting: int) -> int:
+        """Delete those that are over and untouched since `before`, and those that wait for players
+        and are untouched since `waiting`; return their number."""
