@@ -37,6 +37,7 @@ from spieltisch.server.transport.http.mail import MailHandlers
 from spieltisch.server.transport.http.passkeys import PasskeyHandlers
 from spieltisch.server.transport.http.push import PushHandlers
 from spieltisch.server.transport.http.record import RecordHandlers
+from spieltisch.server.transport.http.tournaments import TournamentHandlers
 from spieltisch.server.transport.http.vacation import VacationHandlers
 from spieltisch.server.transport.page import STATIC, Page
 from spieltisch.server.transport.websocket import handler as websocket
@@ -90,6 +91,7 @@ def make_app(context: Context, static: Path = STATIC) -> web.Application:
     conduct = ConductHandlers(context, tables)
     friends = FriendHandlers(context, tables, registry.push)
     puzzles, boards = PuzzleHandlers(context), BoardHandlers(context, tables.challenges)
+    tournaments = TournamentHandlers(context, tables)
     records = RecordHandlers(context, tables.challenges)
     health = Health(context, lambda: tables.fault)
     context.metrics.observe(
@@ -182,6 +184,11 @@ def make_app(context: Context, static: Path = STATIC) -> web.Application:
     get("/api/daily", daily.show)
     post("/api/daily", daily.begin)
     get("/api/daily/board", daily.board)
+    get("/api/tournaments", tournaments.list)
+    post("/api/tournaments", tournaments.make)
+    get("/api/tournaments/{tournament}", tournaments.show)
+    for name in ("join", "leave", "remove", "start", "close"):
+        post(f"/api/tournaments/{{tournament}}/{name}", getattr(tournaments, name))
     post("/api/draws", DrawsHandlers(context).list)
     get("/api/server", handlers.server)
     get("/api/sheet", handlers.sheet)

@@ -15,6 +15,7 @@ from spieltisch.server.storage.interface import NotOwner, StoreError
 from spieltisch.server.storage.postgres.store import PostgresStore
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Guest
+from spieltisch.server.table.values import Loss
 
 NOTICED = 0.4
 """Seconds in which a proxy asks `/readyz` at least once (`deploy/cluster/haproxy.cfg`)."""
@@ -44,7 +45,15 @@ class OnLeave(msgspec.Struct, frozen=True, tag="on_leave"):
     guest: int
 
 
-Notice = Taken | Departure | ConductChanged | OnLeave
+class TakenOut(msgspec.Struct, frozen=True, tag="taken_out"):
+    """A notice to all processes: a guest left the tournament of a table, and loses the seat."""
+
+    table: str
+    guest: int
+    why: Loss
+
+
+Notice = Taken | Departure | ConductChanged | OnLeave | TakenOut
 _decode = msgspec.json.Decoder(Notice).decode
 
 
@@ -104,6 +113,12 @@ class ClusterTables(LocalTables):
         await self._notify(OnLeave(guest))
         await super().days_off_changed(guest)
 
+    async def take_out(self, id: str, guest: int, why: Loss) -> None:
+        try:
+            await super().take_out(id, guest, why)
+        except NotOwner:
+            await self._notify(TakenOut(id, guest, why))
+
     async def erase(self, id: str, guest: Guest, over: bool) -> None:
         with suppress(NotOwner):  # the owner has heard it
             await super().erase(id, guest, over)
@@ -133,6 +148,9 @@ class ClusterTables(LocalTables):
                 self.registry.let_go(self.context.conduct.refresh_soon())
             case OnLeave(guest):
                 self.registry.mind_days_off(guest)
+            case TakenOut(table, guest, why):
+                if (actor := self.registry.in_memory(table)) is not None:
+                    self.registry.let_go(actor.take_out(guest, why))
             case Taken(table, epoch):
                 actor = self.registry.in_memory(table)
                 if actor is not None and actor.epoch < epoch:

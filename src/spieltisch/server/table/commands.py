@@ -42,6 +42,7 @@ def make(
     plan: NewTable,
     secret: str = "",
     challenge: Challenge | None = None,
+    tournament: str = "",
 ) -> Transition:
     """Make a new table with its seats as planned; its draws come of the `secret`."""
     try:
@@ -67,6 +68,7 @@ def make(
         rated=plan.rated,
         secret=secret,
         challenge=challenge,
+        tournament=tournament,
     )
     bots = library.bots(game)
     taken: list[AnyEvent] = []
@@ -148,9 +150,8 @@ def rematch(table: TableState, guest: Guest, secret: str = "") -> Transition:
         raise Refusal("not-your-seat")
     old = table.setup
     rules = table.game.spec.rules
-    made = structs.replace(
-        old, rules=rules, host=guest.id, listed=False, secret=secret, challenge=None
-    )
+    apart = {"challenge": None, "tournament": ""}
+    made = structs.replace(old, rules=rules, host=guest.id, listed=False, secret=secret, **apart)
     seats = table.seats if old.shuffle else [*table.seats[1:], table.seats[0]]
     return Transition((made, *(_again(number, seat) for number, seat in enumerate(seats))))
 
@@ -181,7 +182,7 @@ def sit(
         raise Refusal("time-up")
     if table.status == "playing" and seat.guest == guest.id and seat.bot is not None:
         return Transition((events.Sat(number, guest.id, seat.name or guest.name),))
-    left = table.status == "playing" and seat.free
+    left = table.status == "playing" and seat.free and not table.setup.tournament
     if left and table.played.get(guest.id, {number}) != {number}:
         raise Refusal("seat-taken")
     if table.status != "waiting" and not left:

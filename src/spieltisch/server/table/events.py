@@ -40,6 +40,8 @@ class Made(Event, frozen=True, tag="made"):
     """The secret of fair draws (`core/fair/draws.py`); empty: nobody can check the draws. It leaves
     the server at the end of the game, or of the day of a challenge."""
     challenge: Challenge | None = None
+    tournament: str = ""
+    """The tournament whose table it is."""
 
     @property
     def attempt(self) -> bool:

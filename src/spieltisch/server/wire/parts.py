@@ -108,6 +108,8 @@ class TableInfo(Value, frozen=True):
     """Whether a game among people alone leaves their ratings as they are."""
     challenge: Challenge | None = None
     """The daily challenge that is played here."""
+    tournament: str = ""
+    """The tournament whose table it is."""
     draws: Draws | None = None
     """The parts of which draws are made; null at tables of earlier versions, whose draws cannot be
     checked."""

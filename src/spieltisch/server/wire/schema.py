@@ -22,6 +22,7 @@ from spieltisch.server.wire import (
     lobby,
     messages,
     parts,
+    tournaments,
 )
 
 MODULES = (
@@ -37,6 +38,7 @@ MODULES = (
     boards,
     daily,
     draws,
+    tournaments,
 )
 """Where the types of the wire are defined."""
 
@@ -65,6 +67,11 @@ BODIES = (
     daily.Daily,
     daily.DailyBoard,
     daily.NewAttempt,
+    interface.NewTournament,
+    tournaments.MadeTournament,
+    tournaments.OldPlayer,
+    tournaments.TournamentInfo,
+    tournaments.Tournaments,
     draws.CheckedRecord,
     draws.RecordDraws,
     conduct.Desk,

@@ -33,6 +33,7 @@ from spieltisch.server.runtime.actor.inbox import (
     Inbox,
     ReadFinished,
     Received,
+    TakenOut,
     Tick,
 )
 from spieltisch.server.runtime.actor.open_table import OpenTable
@@ -42,8 +43,10 @@ from spieltisch.server.runtime.realtime.claims import FiledClaim
 from spieltisch.server.runtime.views.subscriber import Subscriber
 from spieltisch.server.storage.interface import NotOwner, Stored, StoreError
 from spieltisch.server.table import commands
+from spieltisch.server.table.seating import losses
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Guest
+from spieltisch.server.table.values import Loss
 from spieltisch.server.wire.messages import AnyClientMessage, Done, Refused
 
 
@@ -66,13 +69,14 @@ class TableActor:
         calls: Calls,
         heartbeat: Heartbeat,
         forget: Callable[[TableActor], None],
+        over: Callable[[TableState], None],
     ) -> None:
         self.table = table
         self.epoch = epoch
         self.gone = False
         self._inbox = Inbox()
         self.here = OpenTable(
-            context, table, stored, epoch, bot_tables, calls, heartbeat, self._inbox.put
+            context, table, stored, epoch, bot_tables, calls, heartbeat, self._inbox.put, over
         )
         self._forget = forget
         self._task: asyncio.Task[None] | None = asyncio.create_task(self._run())
@@ -105,6 +109,11 @@ class TableActor:
         await self.drain()
         if not command.done:
             raise Refusal("nobody-else")
+
+    async def take_out(self, guest: int, why: Loss) -> None:
+        """Have a guest who left a tournament lose their seat."""
+        self._inbox.put(TakenOut(guest, why))
+        await self.drain()
 
     def mind_outages(self) -> None:
         """Have the table count no time in which the server was away."""
@@ -202,6 +211,9 @@ class TableActor:
                 if transition := commands.expel(self.table, number, willing):
                     await here.commit(transition)
                     command.done = True
+            case TakenOut(guest=number, why=why):
+                if transition := losses.take_out(self.table, number, why):
+                    await here.commit(transition)
             case HostAway():
                 if (passing := here.company.succession()) is not None:
                     await here.commit(passing)

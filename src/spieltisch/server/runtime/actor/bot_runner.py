@@ -15,8 +15,12 @@ from spieltisch.server.base.logs import failure
 from spieltisch.server.runtime.actor.inbox import BotMoved
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.thinkers import Thinker
+from spieltisch.server.table.commands import only_bots
 from spieltisch.server.table.match import Move
 from spieltisch.server.table.state import TableState
+
+AMONG_BOTS = 0.1
+"""A factor for pauses at a table of bots, on which the next round of a tournament waits."""
 
 
 class BotRunner:
@@ -118,6 +122,8 @@ class BotRunner:
                 pause = seconds_taken(own, pause) + BOT_LATENCY.delay / 1000
             elif seat in self._hurried:
                 pause = 0.0
+            elif table.setup.tournament and only_bots(table):
+                pause *= AMONG_BOTS
             elif goes_on:
                 pause *= GOING_ON
             await self._until(begin + round(1000 * pause))

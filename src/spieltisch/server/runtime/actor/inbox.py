@@ -13,6 +13,7 @@ from spieltisch.server.runtime.views.subscriber import Subscriber
 from spieltisch.server.table.match import Move
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Guest
+from spieltisch.server.table.values import Loss
 from spieltisch.server.wire.messages import AnyClientMessage
 
 
@@ -45,6 +46,13 @@ class Expelled:
     guest: int
     willing: bool = False
     done: bool = False
+
+
+class TakenOut(NamedTuple):
+    """A guest left the tournament whose table it is, and loses the seat."""
+
+    guest: int
+    why: Loss
 
 
 class BotMoved(NamedTuple):
@@ -87,6 +95,7 @@ Command = (
     | Disconnected
     | Departed
     | Expelled
+    | TakenOut
     | BotMoved
     | HostAway
     | Away

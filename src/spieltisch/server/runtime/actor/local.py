@@ -15,10 +15,11 @@ from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.daily.challenges import Challenges
 from spieltisch.server.runtime.finished import as_record
 from spieltisch.server.runtime.record.filling import Filling
+from spieltisch.server.runtime.tournaments.tournaments import Tournaments
 from spieltisch.server.runtime.views.seat_views import past_positions
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Guest
-from spieltisch.server.table.values import NewTable
+from spieltisch.server.table.values import Loss, NewTable
 from spieltisch.server.wire.bodies import AnalysisState, Past
 
 T = TypeVar("T")
@@ -42,12 +43,15 @@ class LocalTables:
         self.challenges = Challenges(context)
         self._analyses = Analyses(context.coaches, context.store)
         self._filling = Filling(context)
+        self.tournaments = Tournaments(context, self.registry.open, self.take_out)
+        self.registry.ended = self._ended
 
     async def begin(self) -> None:
         """Start looking after the tables, and order at them."""
         await self.context.conduct.begin()
         self.registry.begin()
         self._filling.begin()
+        self.tournaments.begin()
 
     @property
     def fault(self) -> str | None:
@@ -63,6 +67,7 @@ class LocalTables:
     async def stop(self) -> None:
         """Let go of all tables."""
         self._filling.stop()
+        await self.tournaments.stop()
         await self.context.conduct.stop()
         await self.registry.stop()
         await self._analyses.stop()
@@ -135,6 +140,10 @@ class LocalTables:
         bot plays on. Refusal."""
         await (await self.open(id)).expel(guest, willing)
 
+    async def take_out(self, id: str, guest: int, why: Loss) -> None:
+        """Have a guest who left a tournament lose their seat at its table; Refusal."""
+        await (await self.open(id)).take_out(guest, why)
+
     async def days_off_changed(self, guest: int) -> None:
         """Have the tables of a guest know of their days off."""
         await self.registry.wake_for_days_off(guest)
@@ -152,6 +161,10 @@ class LocalTables:
         if coached and not has_coach:
             raise Refusal("no-coach")
         return found
+
+    def _ended(self, table: TableState) -> None:
+        if table.setup.tournament:
+            self.tournaments.table_over(table.setup.tournament)
 
     def _record(self, table: TableState) -> Record:
         return Record(

@@ -44,7 +44,7 @@ class OpenTable:
     """The parts of a table in memory, for its handlers.
 
     `epoch` is that of the claim by which this process owns the table; `put` puts a command into the
-    table's inbox.
+    table's inbox. `over` is called when the table has ended.
     """
 
     def __init__(
@@ -57,6 +57,7 @@ class OpenTable:
         calls: Calls,
         heartbeat: Heartbeat,
         put: Callable[[Command], None],
+        over: Callable[[TableState], None],
     ) -> None:
         now = context.clock.now()
         self.context = context
@@ -83,6 +84,7 @@ class OpenTable:
         self.hints = Hints(context, table, self.subscribers)
         self.company = Company(context, table, self.subscribers, lambda: put(HostAway()))
         self._put = put
+        self._over = over
         self._calls = calls
         self._heartbeat = heartbeat
         self._bot_tables = bot_tables
@@ -166,6 +168,8 @@ class OpenTable:
         elif was_asked:
             self.publish_wishes()
         self.bots.wake(self.table)
+        if info_events and self.table.status in ("finished", "closed"):
+            self._over(self.table)
 
     def _answer(self, answer: Answer) -> None:
         """Say what became of an action that was filed."""

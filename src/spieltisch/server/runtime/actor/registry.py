@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Container, Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Container, Coroutine, Sequence
 from contextlib import suppress
 
 from spieltisch.server.base.codes import Refusal
@@ -54,6 +54,8 @@ class TableRegistry:
         self._calls = Calls(context.clock, *ways)
         self._bot_tables = BotTables()
         self._heartbeat = Heartbeat(context)
+        self.ended: Callable[[TableState], None] = lambda table: None
+        """Called when a table has ended here."""
         self._due = Alarm(context.clock, lambda: self.let_go(self._end_time()))
         """Rings when a player's time runs out at a table that is not in memory."""
         self._beating: asyncio.Task[None] | None = None
@@ -119,6 +121,7 @@ class TableRegistry:
                 self._calls,
                 self._heartbeat,
                 self._forget,
+                self.ended,
             )
         finally:
             del self._loading[id]

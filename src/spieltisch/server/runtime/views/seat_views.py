@@ -149,6 +149,7 @@ def table_info(
         take_back=take_back,
         time=table.setup.time,
         challenge=table.setup.challenge,
+        tournament=table.setup.tournament,
         draws=table.mixture.shown(table.seating(), table.status),
     )
 

@@ -31,6 +31,16 @@ def forfeit(table: TableState, number: int, why: Loss, bot: str | None) -> Trans
     return Transition((events.Forfeited(number, why), end))
 
 
+def take_out(table: TableState, guest: int, why: Loss) -> Transition | None:
+    """Have a guest who left a tournament lose their seat; None where none can be lost."""
+    number = min(table.seats_of(guest) - table.lost.keys(), default=None)
+    if number is None or table.status != "playing":
+        return None
+    levels = table.library.levels(table.game)
+    stand_in = table.seats[number].bot or levels[len(levels) // 2]
+    return forfeit(table, number, why, stand_in)
+
+
 def run_out(table: TableState, number: int) -> Transition:
     """End a seat's time: a bot takes over, or the seat is lost, as was agreed.
 

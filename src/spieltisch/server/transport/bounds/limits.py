@@ -28,6 +28,10 @@ NEW_WISHES = Rate(30, 0.2)
 """Wishes for an opponent made by one guest."""
 NEW_ANALYSES = Rate(30, 0.05)
 """Finished games that one address has looked through."""
+NEW_TOURNAMENTS = Rate(30, 0.02)
+"""Tournaments made by one guest."""
+TOURNAMENTS = Rate(300, 20)
+"""Looks at tournaments, and changes, from one address: an open page looks every few seconds."""
 PUZZLE_TRIES = Rate(120, 1)
 """Looks at puzzles, and tries, from one address."""
 NEW_BOARDS = Rate(30, 0.1)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from spieltisch.server.base.codes import Refusal
 from spieltisch.server.runtime.actor.handlers.request import Request
 from spieltisch.server.runtime.actor.open_table import OpenTable
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.table import cards, commands, events
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.transition import Transition
-from spieltisch.server.wire.messages import Rematch, Start
+from spieltisch.server.wire.messages import Close, Rematch, Start
 
 
 async def start(here: OpenTable, request: Request[Start]) -> None:
@@ -17,6 +18,14 @@ async def start(here: OpenTable, request: Request[Start]) -> None:
     transition = commands.start(table, request.guest, here.now(), randomness)
     if not table.people():
         here.begin_bot_table(request.subscriber.address, request.guest)
+    await here.commit(transition, request.key)
+
+
+async def close(here: OpenTable, request: Request[Close]) -> None:
+    """Close a table; one of a tournament goes on, since others wait for its result."""
+    transition = commands.close(here.table, request.guest)
+    if here.table.setup.tournament:
+        raise Refusal("of-a-tournament")
     await here.commit(transition, request.key)
 
 

@@ -42,7 +42,7 @@ COMMANDS: dict[type, Handler] = {
     messages.Remove: given_up_by(commands.remove),
     messages.HandOver: made_by(commands.hand_over),
     messages.Start: hosting.start,
-    messages.Close: made_by(commands.close),
+    messages.Close: hosting.close,
     messages.Rematch: hosting.rematch,
     messages.Act: playing.act,
     messages.TakeBack: playing.take_back,

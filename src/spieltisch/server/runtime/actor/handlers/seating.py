@@ -35,6 +35,8 @@ def given_up_by(make: Make) -> Handler:
     """Return the handler of a message that gives up a seat, perhaps of the last person there."""
 
     async def handle(here: OpenTable, request: Request[Leave | Remove]) -> None:
+        if here.table.setup.tournament and isinstance(request.message, Remove):
+            raise Refusal("of-a-tournament")
         seat, bot = request.message.seat, request.message.bot
         if here.table.setup.attempt:
             raise Refusal("not-waiting")

@@ -1,0 +1,107 @@
+"""Bodies of the HTTP calls about tournaments; `storage.interface.NewTournament` makes one."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from spieltisch.core.spec import OptionValue
+from spieltisch.server.storage.interface import Entry, System
+from spieltisch.server.table.values import MOST, Status, TimeControl, Value
+
+
+class MadeTournament(Value, frozen=True):
+    """The answer to a new tournament: its id."""
+
+    tournament: str
+
+
+class OldPlayer(Value, frozen=True):
+    """POST /api/tournaments/ID/remove: the host takes a player out, by number."""
+
+    player: Annotated[int, Meta(ge=0, le=MOST - 1)]
+
+
+class TournamentPlayer(Value, frozen=True):
+    """A player of a tournament: a person with a `name`, or a bot of a level."""
+
+    name: str | None
+    bot: str | None
+    avatar: int | None
+    mine: bool
+    out: bool
+    """Whether they have left."""
+
+
+class TournamentTable(Value, frozen=True):
+    """A table of a round: its players by number, in the order of their seats."""
+
+    table: str | None
+    """Null: the only player has a bye."""
+    players: list[int]
+    places: list[int] | None
+    """Their places; null while the game goes on."""
+    turn: list[int]
+    """The people who are to act there."""
+
+
+class TournamentLine(Value, frozen=True):
+    """A line of the standings."""
+
+    player: int
+    place: int
+    points: float
+    buchholz: float
+    sonneborn: float
+    wins: int
+    played: int
+
+
+class TournamentCard(Value, frozen=True):
+    """A tournament in a list."""
+
+    tournament: str
+    name: str
+    """Empty where its host deleted themselves."""
+    game: str
+    mode: str
+    system: System
+    status: Status
+    host_name: str | None
+    """Null unless the host plays."""
+    hosting: bool
+    joined: bool
+    players: int
+    most: int
+    round: int
+    """Of `rounds`; 0 before the start."""
+    rounds: int
+    table: str | None
+    """The table of this round at which the guest plays."""
+
+
+class Tournaments(Value, frozen=True):
+    """GET /api/tournaments: those of the guest, and those that may be joined."""
+
+    mine: list[TournamentCard]
+    open: list[TournamentCard]
+
+
+class TournamentInfo(Value, frozen=True):
+    """GET /api/tournaments/ID: everything about a tournament."""
+
+    card: TournamentCard
+    options: dict[str, OptionValue]
+    seats: int
+    fill: str | None
+    entry: Entry
+    time: TimeControl | None
+    rated: bool
+    calm: bool
+    may_join: bool
+    players: list[TournamentPlayer]
+    played: list[list[TournamentTable]]
+    """The rounds so far, the last under way or over."""
+    standings: list[TournamentLine]
+    """The best first; empty before the start."""
