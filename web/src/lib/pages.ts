@@ -39,6 +39,8 @@ export const pages = {
   record: async () => (await import('./record/parts.ts')).record(),
   person: async () => (await import('./record/parts.ts')).person(),
   daily: async () => (await import('./daily/parts.ts')).daily(),
+  tournaments: async () => (await import('./tournaments/parts.ts')).list(),
+  tournament: async () => (await import('./tournaments/parts.ts')).one(),
   fair: async () => (await import('./fair/parts.ts')).fair(),
   account: async () => (await import('./account/parts.ts')).account(),
 }

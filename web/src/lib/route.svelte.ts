@@ -1,10 +1,14 @@
 // Where we are: `/` the first page, `/t/<table>` a table, `/learn/<game>` a game's guided first round. `/record` is the
 // reader's record, `/p/<person>` a person's profile. `/mail/confirm/<link>` and `/mail/stop/<link>` are links of mails.
+// `/tournaments` has the tournaments of the reader, `/tournament/<tournament>` is one of them.
 // `/puzzles` has the puzzles and boards of the reader, `/puzzle/<puzzle>` and `/board/<board>` one of them.
 
 import { stands } from './back.ts'
 
 let path = $state(location.pathname)
+
+/** The part of the address after `/<kind>/`; null on other pages. */
+const after = (kind: string) => new RegExp(`^/${kind}/([^/]+)/?$`).exec(path)?.[1] ?? null
 
 addEventListener('popstate', () => {
   path = location.pathname
@@ -16,20 +20,24 @@ export const route = {
   },
   /** The table's id on `/t/<table>`, else null. */
   get table(): string | null {
-    return /^\/t\/([^/]+)\/?$/.exec(path)?.[1] ?? null
+    return after('t')
   },
   /** The game's name on `/learn/<game>`, else null. */
   get learn(): string | null {
-    return /^\/learn\/([^/]+)\/?$/.exec(path)?.[1] ?? null
+    return after('learn')
   },
   /** The page of puzzles and boards that we are on, and the id of the puzzle or board; else null. */
   get study(): { kind: 'puzzles' | 'puzzle' | 'board'; id: string } | null {
     const found = /^\/(puzzles|(puzzle|board)\/([^/]+))\/?$/.exec(path)
     return found ? { kind: (found[2] ?? 'puzzles') as 'puzzles' | 'puzzle' | 'board', id: found[3] ?? '' } : null
   },
+  /** The tournament's id on `/tournament/<tournament>`, else null. */
+  get tournament(): string | null {
+    return after('tournament')
+  },
   /** The id of a person's profile on `/p/<person>`, else null. */
   get person(): string | null {
-    return /^\/p\/([^/]+)\/?$/.exec(path)?.[1] ?? null
+    return after('p')
   },
   /** The link of a mail on its page, and what it is for; else null. */
   get mail(): { kind: 'confirm' | 'stop'; link: string } | null {
@@ -51,7 +59,7 @@ export function follow(event: MouseEvent): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   const link = (event.target as Element).closest('a')
   if (!link || link.target || link.hasAttribute('download')) return
-  const path = /^\/((t|learn|puzzle|board|p)\/[^/]+\/?|puzzles|record)?$/
+  const path = /^\/((t|learn|puzzle|board|p|tournament)\/[^/]+\/?|puzzles|record|tournaments)?$/
   const ours = link.origin === location.origin && path.test(link.pathname)
   if (!ours) return
   event.preventDefault()

@@ -323,6 +323,7 @@ export interface TableInfo {
   time?: TimeControl | null
   unrated?: boolean
   challenge?: Challenge | null
+  tournament?: string
   draws?: Draws | null
 }
 /**
@@ -338,7 +339,7 @@ export interface SeatInfo {
   colour?: 'black' | 'blue' | 'green' | 'purple' | 'red' | 'yellow'
   free?: boolean
   stand_in?: StandIn | null
-  lost?: ('conceded' | 'time') | null
+  lost?: ('conceded' | 'removed' | 'time') | null
   avatar?: number | null
 }
 /**
@@ -811,6 +812,27 @@ export interface Profile {
   ranked: boolean
   modes: ModeRecord[]
   people: HeadToHead[]
+}
+/**
+ * POST /api/tournaments: make a tournament, which waits for players; answered by
+ * `MadeTournament`.
+ */
+export interface NewTournament {
+  name: string
+  game: string
+  options: {
+    [k: string]: string | number | boolean
+  }
+  seats: number
+  system: 'round-robin' | 'swiss'
+  rounds: number
+  players: number
+  fill?: string | null
+  entry?: 'all' | 'friends' | 'link'
+  play?: boolean
+  calm?: boolean
+  time?: TimeControl | null
+  rated?: boolean
 }
 /**
  * A finished solo game on a guest's score sheet.
@@ -1987,4 +2009,92 @@ export interface RecordDraws {
   entropies: string[]
   possible: [string, number][][]
   draws: RecordDraw[]
+}
+/**
+ * The answer to a new tournament: its id.
+ */
+export interface MadeTournament {
+  tournament: string
+}
+/**
+ * POST /api/tournaments/ID/remove: the host takes a player out, by number.
+ */
+export interface OldPlayer {
+  player: number
+}
+/**
+ * A player of a tournament: a person with a `name`, or a bot of a level.
+ */
+export interface TournamentPlayer {
+  name: string | null
+  bot: string | null
+  avatar: number | null
+  mine: boolean
+  out: boolean
+}
+/**
+ * A table of a round: its players by number, in the order of their seats.
+ */
+export interface TournamentTable {
+  table: string | null
+  players: number[]
+  places: number[] | null
+  turn: number[]
+}
+/**
+ * A line of the standings.
+ */
+export interface TournamentLine {
+  player: number
+  place: number
+  points: number
+  buchholz: number
+  sonneborn: number
+  wins: number
+  played: number
+}
+/**
+ * A tournament in a list.
+ */
+export interface TournamentCard {
+  tournament: string
+  name: string
+  game: string
+  mode: string
+  system: 'round-robin' | 'swiss'
+  status: 'closed' | 'finished' | 'playing' | 'waiting'
+  host_name: string | null
+  hosting: boolean
+  joined: boolean
+  players: number
+  most: number
+  round: number
+  rounds: number
+  table: string | null
+}
+/**
+ * GET /api/tournaments: those of the guest, and those that may be joined.
+ */
+export interface Tournaments {
+  mine: TournamentCard[]
+  open: TournamentCard[]
+}
+/**
+ * GET /api/tournaments/ID: everything about a tournament.
+ */
+export interface TournamentInfo {
+  card: TournamentCard
+  options: {
+    [k: string]: string | number | boolean
+  }
+  seats: number
+  fill: string | null
+  entry: 'all' | 'friends' | 'link'
+  time: TimeControl | null
+  rated: boolean
+  calm: boolean
+  may_join: boolean
+  players: TournamentPlayer[]
+  played: TournamentTable[][]
+  standings: TournamentLine[]
 }

@@ -36,9 +36,8 @@ export function placings(
 
 /** A sentence for each seat that was lost before the end. */
 export function losses({ seats }: TableInfo, names: Names): string[] {
-  return seats
-    .filter(({ lost }) => lost)
-    .map(({ seat, lost }) => (lost === 'conceded' ? m.event_conceded : m.event_time)({ name: names(seat) }))
+  const said = { conceded: m.event_conceded, time: m.event_time, removed: m.event_removed }
+  return seats.flatMap(({ seat, lost }) => (lost ? said[lost]({ name: names(seat) }) : []))
 }
 
 /** The points without the game's own ranking and its reasons, which know nothing of lost seats. */

@@ -8,7 +8,7 @@ export type Outcome = 'won' | 'drawn' | 'lost' | 'left' | 'result'
 export function outcome({ seats, reason }: PlayedGame): Outcome {
   const mine = seats.find((seat) => seat.mine)
   if (!mine || mine.place === null) return 'result'
-  if (mine.left && reason !== 'conceded' && reason !== 'time') return 'left'
+  if (mine.left && !['conceded', 'time', 'removed'].includes(reason)) return 'left'
   if (mine.place > 1) return 'lost'
   return seats.every(({ place }) => place === 1) ? 'drawn' : 'won'
 }

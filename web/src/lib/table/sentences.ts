@@ -28,6 +28,7 @@ function lossOf(text: string, name: string): string {
   const [why, level] = text.split(' ')
   const words = { name, bot: bot(level ?? '') }
   if (why === 'conceded') return level ? m.event_conceded_bot(words) : m.event_conceded(words)
+  if (why === 'removed') return m.event_removed(words)
   return level ? m.event_time_bot(words) : m.event_time(words)
 }
 

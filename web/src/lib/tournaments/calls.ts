@@ -1,0 +1,14 @@
+// The calls about tournaments.
+
+import { call } from '../api.ts'
+import type { MadeTournament, NewTournament, TournamentInfo, Tournaments } from '../wire.ts'
+
+export type Step = 'join' | 'leave' | 'start' | 'close'
+
+export const calls = {
+  all: () => call<Tournaments>('/api/tournaments'),
+  make: (plan: NewTournament) => call<MadeTournament>('/api/tournaments', plan),
+  one: (id: string) => call<TournamentInfo>(`/api/tournaments/${id}`),
+  step: (id: string, step: Step) => call<TournamentInfo>(`/api/tournaments/${id}/${step}`, {}),
+  remove: (id: string, player: number) => call<TournamentInfo>(`/api/tournaments/${id}/remove`, { player }),
+}
