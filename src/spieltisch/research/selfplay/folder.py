@@ -2,6 +2,7 @@
 
 ```
 manifest.json          the run with its seeds and versions; at the end also the shards
+README.md              the same for people, at the end: the card of the data set
 shards/00000.parquet   the rows of the first games, in their order
 ```
 
@@ -22,9 +23,10 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from spieltisch.errors import InvalidArgument
+from spieltisch.research.selfplay.card import CARD, card
 
 MANIFEST, SHARDS = "manifest.json", "shards"
-LATER = ("games", "python", "pyarrow", "shards")
+LATER = ("games", "python", "pyarrow", "shards", "sha256")
 """Facts that may differ when a run continues: more games, with newer tools."""
 GAMES = b"games"
 
@@ -41,7 +43,7 @@ class Folder:
         self._sizes = sizes
         (path / SHARDS).mkdir(parents=True, exist_ok=True)
         self._compare()
-        self._write_manifest()
+        self._write(MANIFEST, json.dumps(self._head, indent=2) + "\n")
         self.done = [self._is_whole(k) for k in range(len(sizes))]
         """Whether each shard is complete."""
 
@@ -56,7 +58,8 @@ class Folder:
         self.done[shard] = True
 
     def finish(self) -> dict[str, Any]:
-        """Add the shards to the manifest, and return it. Raises OSError."""
+        """Add the shards and the hash of all to the manifest, write the card, and return the
+        manifest. Raises OSError."""
         shards = []
         for shard, games in enumerate(self._sizes):
             path = self._shard(shard)
@@ -65,8 +68,11 @@ class Folder:
             rows = pq.read_metadata(path).num_rows
             name = f"{SHARDS}/{path.name}"
             shards.append({"file": name, "games": games, "rows": rows, "sha256": digest})
+        digests = "".join(shard["sha256"] + "\n" for shard in shards)
         self._head["shards"] = shards
-        self._write_manifest()
+        self._head["sha256"] = hashlib.sha256(digests.encode()).hexdigest()
+        self._write(MANIFEST, json.dumps(self._head, indent=2) + "\n")
+        self._write(CARD, card(self._head))
         return self._head
 
     def _shard(self, shard: int) -> Path:
@@ -103,10 +109,10 @@ class Folder:
         if there > self._head["games"]:
             raise InvalidArgument(f"{path} has {there} games: name at least as many")
 
-    def _write_manifest(self) -> None:
-        path = self._path / MANIFEST
-        part = path.with_name(f"{path.name}.part")
-        part.write_text(json.dumps(self._head, indent=2) + "\n", encoding="utf-8")
+    def _write(self, name: str, text: str) -> None:
+        path = self._path / name
+        part = path.with_name(f"{name}.part")
+        part.write_text(text, encoding="utf-8")
         _into_place(part, path)
 
 
