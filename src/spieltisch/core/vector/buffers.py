@@ -19,24 +19,26 @@ def flat(out: Any, size: int, forms: Sequence[str]) -> tuple[memoryview, str]:
     DLPack needs NumPy. `forms` are the accepted formats, as codes of `struct`. Raises
     InvalidArgument for anything else.
     """
-    wanted = f"a C-contiguous, writable array of {size} numbers of " + " or ".join(
-        _NAMES[form] for form in forms
-    )
     try:
         view = memoryview(out)
     except TypeError:
-        view = _by_dlpack(out, wanted)
+        view = _by_dlpack(out, size, forms)
     form = _SAME.get(view.format, view.format)
     if form not in forms or view.readonly or not view.c_contiguous:
         raise InvalidArgument(
-            f"{wanted} is needed, not one of format {view.format!r}"
+            f"{_wanted(size, forms)} is needed, not one of format {view.format!r}"
             + (", read-only" if view.readonly else "")
             + ("" if view.c_contiguous else ", with gaps")
         )
     if view.nbytes != size * view.itemsize:
-        raise InvalidArgument(f"{wanted} is needed, not one of shape {view.shape}")
+        raise InvalidArgument(f"{_wanted(size, forms)} is needed, not one of shape {view.shape}")
     plain = view.cast("B")
     return (plain if form in "B?" else plain.cast(form)), form  # type: ignore[call-overload]
+
+
+def _wanted(size: int, forms: Sequence[str]) -> str:
+    kinds = " or ".join(_NAMES[form] for form in forms)
+    return f"a C-contiguous, writable array of {size} numbers of {kinds}"
 
 
 def numbers(given: Any, size: int) -> memoryview:
@@ -71,7 +73,7 @@ def _as_int32(given: Any) -> memoryview | None:
     return memoryview(copied) if (copied == array).all() else None
 
 
-def _by_dlpack(out: Any, wanted: str) -> memoryview:
+def _by_dlpack(out: Any, size: int, forms: Sequence[str]) -> memoryview:
     """Return the memory of a tensor. Raises InvalidArgument for anything else."""
     try:
         from numpy import from_dlpack
@@ -79,4 +81,5 @@ def _by_dlpack(out: Any, wanted: str) -> memoryview:
         array: Any = from_dlpack(out)
         return memoryview(array)
     except (ImportError, AttributeError, TypeError, BufferError, RuntimeError) as error:
-        raise InvalidArgument(f"{wanted} is needed, not {type(out).__name__}: {error}") from None
+        kind = type(out).__name__
+        raise InvalidArgument(f"{_wanted(size, forms)} is needed, not {kind}: {error}") from None
