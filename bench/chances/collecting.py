@@ -26,7 +26,9 @@ FOLDER = Path("build") / "chances"
 LEVEL = "club"
 """Level of all players."""
 SEED = 410_000
-"""Seed of the first game; the fits of `fitting` use others."""
+"""Seed of the first game."""
+FITTED = {"ingenious": 75, "lastdie": 100, "zigzag": 100}
+"""By game, the first games of a table, for `fitting.chances`; calibration takes later ones."""
 SAMPLES = 3
 """Decisions judged in each game: the one at half time, others at random."""
 
@@ -58,25 +60,28 @@ class Given(NamedTuple):
     won: tuple[float, ...]
 
 
-def collect(table: Table, games: int, folder: Path = FOLDER) -> list[Given]:
-    """Return what the coach gave in so many games; only games without a line are played."""
+def collect(table: Table, games: range, folder: Path = FOLDER, raw: bool = False) -> list[Given]:
+    """Return what the coach gave in these games; only games without a line are played.
+
+    With `raw` its expectations are taken before `Analyst.tempers` make them true chances.
+    """
     path = folder / f"{table.name.replace(' ', '-')}.jsonl"
     folder.mkdir(parents=True, exist_ok=True)
     done = path.read_text().splitlines() if path.exists() else []
     with path.open("a") as file:
-        for number in range(len(done), games):
-            line = json.dumps([one[1:] for one in judged(table, number)])
+        for number in games[len(done) :]:
+            line = json.dumps([one[1:] for one in judged(table, number, raw)])
             file.write(line + "\n")
             file.flush()
             done.append(line)
     return [
         Given(number, progress, tuple(chances), tuple(scores), tuple(won))
-        for number, line in enumerate(done[:games])
+        for number, line in zip(games, done, strict=False)
         for progress, chances, scores, won in json.loads(line)
     ]
 
 
-def judged(table: Table, number: int) -> Iterator[Given]:
+def judged(table: Table, number: int, raw: bool = False) -> Iterator[Given]:
     """Play a game, and go through what the coach gives at `SAMPLES` of its decisions."""
     rng = Rng(SEED + number)
     state = table.game.start(table.seats, mode=table.mode)
@@ -91,6 +96,8 @@ def judged(table: Table, number: int) -> Iterator[Given]:
     for at in sorted(chosen):
         before, seat = decisions[at]
         coach = make_coach(table.game)
+        if raw:
+            coach.tempers = {}
         expected = coach.analyse(coach.hindsight(before, seat), judged=1)[0].expected
         scores = before.view(None)["scores"]
         yield Given(

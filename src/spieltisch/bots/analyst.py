@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from spieltisch.bots.bot import Bot
+from spieltisch.bots.chances import Tempers, tempered
 from spieltisch.bots.player_view import PlayerView
 from spieltisch.core.ids import Action, Seat
 from spieltisch.core.protocols import Data
@@ -38,6 +40,8 @@ class Analyst(Bot):
 
     found: Sequence[Candidate] = ()
     """Candidates of its last decision, best first; empty if it did not search."""
+    tempers: Tempers = MappingProxyType({})
+    """Constants that make its expectations true chances, where they are not."""
 
     @abstractmethod
     def analyse(
@@ -70,6 +74,22 @@ class Analyst(Bot):
         games that are still going on.
         """
         return PlayerView(PlayerView(state, seat).determinize(Rng(0)), seat)
+
+    def told(self, view: PlayerView, found: Sequence[Candidate]) -> list[Candidate]:
+        """Return candidates with true chances as expectations, by `tempers`."""
+        temper = self.tempers.get((str(view.options["mode"]), view.seats))
+        if temper is None:
+            return list(found)
+        scores = view.view()["scores"]
+        sides = view.determinize(Rng(0)).sides()
+        if len(scores) < len(sides):  # partners have one score
+            scores = [scores[side] for side in sides]
+        return [
+            one._replace(expected=tempered(one.expected, scores, sides, temper))
+            if one.expected
+            else one
+            for one in found
+        ]
 
     def check_also(self, view: PlayerView, also: Sequence[Action]) -> None:
         """Raise InvalidArgument unless `also` is empty or begins with a legal action."""

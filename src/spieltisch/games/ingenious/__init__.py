@@ -4,7 +4,7 @@ from spieltisch.core.game import Game
 from spieltisch.core.spec import Mode, Option, Spec
 from spieltisch.games.ingenious import components, notation, position
 from spieltisch.games.ingenious.bots import BOTS, AscendingTracks
-from spieltisch.games.ingenious.bots.coach import coach
+from spieltisch.games.ingenious.bots.coach import Coach
 from spieltisch.games.ingenious.state import IngeniousState
 from spieltisch.games.ingenious.symmetry import symmetries
 from spieltisch.games.ingenious.views import view
@@ -46,7 +46,7 @@ GAME = Game(
     max_chances=components.MAX_CHANCES,
     scratch_size=components.SCRATCH_SIZE,
     bots=BOTS,
-    coach=coach,
+    coach=Coach,
     encoder=IngeniousEncoder,
     symmetries=symmetries,
 )

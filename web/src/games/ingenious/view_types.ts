@@ -10,6 +10,11 @@ export const itemsOf = (items: readonly AnyItem[]): Item[] => items as unknown a
 
 export type Colour = 'R' | 'G' | 'O' | 'B' | 'Y' | 'P'
 export type Item = ScoreItem | BonusItem | TokenItem | ShownItem
+/**
+ * Why a placement is better than another.
+ */
+export type Reason =
+  ColourReason | BonusReason | NearReason | OfferReason | PlacesReason | HandReason
 
 export interface View {
   game: 'ingenious'
@@ -137,4 +142,73 @@ export interface ShownItem {
   kind: 'shown'
   seat: number
   tiles: string[]
+}
+/**
+ * A colour goes up from `begin` to `to`: a low one (`starved`), or in the duel a close one.
+ */
+export interface ColourReason {
+  kind: 'starved' | 'contested'
+  colour: Colour
+  begin: number
+  to: number
+  /**
+   * Halves of this colour that the seat has not seen.
+   */
+  left: number
+  /**
+   * The most points that a half of it would score on the board afterwards.
+   */
+  offer: number
+}
+/**
+ * A colour earns a bonus placement.
+ */
+export interface BonusReason {
+  kind: 'bonus'
+  colour: Colour
+}
+/**
+ * A bonus placement comes within reach.
+ */
+export interface NearReason {
+  kind: 'near'
+  colour: Colour
+  to: number
+  /**
+   * Steps that are still missing.
+   */
+  steps: number
+}
+/**
+ * A line for an own colour is kept, or one for another seat's colour is spoilt.
+ *
+ * `points` are the most that a half would score on the board, `instead` those after the other
+ * placement.
+ */
+export interface OfferReason {
+  kind: 'kept' | 'spoilt'
+  colour: Colour
+  seat?: number
+  points: number
+  instead: number
+}
+/**
+ * The same, by the number of cells where a half would score 3 points or more.
+ */
+export interface PlacesReason {
+  kind: 'kept_places' | 'spoilt_places'
+  colour: Colour
+  seat?: number
+  places: number
+  instead: number
+}
+/**
+ * Halves of a colour that matters stay in hand; `left` as above.
+ */
+export interface HandReason {
+  kind: 'hand'
+  colour: Colour
+  halves: number
+  instead: number
+  left: number
 }

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from spieltisch.bots import PlayerView
 from spieltisch.core.game import Game
 from spieltisch.core.ids import Action
+from spieltisch.core.protocols import Data
 from spieltisch.core.rng import Rng
 from spieltisch.games.carcassonne.bots.levels import Effort, HouseBot, Level
 from spieltisch.games.carcassonne.bots.reasons import Comparison
@@ -24,7 +24,7 @@ class Coach(HouseBot):
 
     def reasons(
         self, view: PlayerView, better: Sequence[Action], worse: Sequence[Action]
-    ) -> list[dict[str, Any]]:
+    ) -> list[Data]:
         state = view.determinize(Rng(0))
         assert isinstance(state, CarcassonneState)
         return Comparison(state, view.seat, better, worse).reasons

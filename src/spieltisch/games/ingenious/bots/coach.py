@@ -1,14 +1,41 @@
 """The coach for Ingenious."""
 
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from spieltisch.bots import Candidate, PlayerView
 from spieltisch.bots.search.searcher import SearchBot
 from spieltisch.core.game import Game
+from spieltisch.core.ids import Action
+from spieltisch.core.protocols import Data
+from spieltisch.core.rng import Rng
 from spieltisch.games.ingenious.bots.knowledge import PlacementKnowledge
+from spieltisch.games.ingenious.bots.odds import TEMPERS
+from spieltisch.games.ingenious.bots.reasons import Comparison
+from spieltisch.games.ingenious.state import IngeniousState
 
 SIMULATIONS = 4000
 MARGIN = 1 / 6
 """Weight of the lead: a fifth of that of winning."""
 
 
-def coach(game: Game, seed: int) -> SearchBot:
-    """Return a bot that searches without a time limit, so that its advice is always the same."""
-    return SearchBot(game, seed, PlacementKnowledge(), simulations=SIMULATIONS, margin=MARGIN)
+class Coach(SearchBot):
+    """A bot that searches without a time limit, so that its advice is always the same."""
+
+    tempers = TEMPERS
+
+    def __init__(self, game: Game, seed: int) -> None:
+        super().__init__(game, seed, PlacementKnowledge(), simulations=SIMULATIONS, margin=MARGIN)
+
+    def analyse(
+        self, view: PlayerView, *, judged: int = 0, also: Sequence[Action] = ()
+    ) -> list[Candidate]:
+        return self.told(view, super().analyse(view, judged=judged, also=also))
+
+    def reasons(
+        self, view: PlayerView, better: Sequence[Action], worse: Sequence[Action]
+    ) -> list[Data]:
+        state = view.determinize(Rng(0))
+        assert isinstance(state, IngeniousState)
+        return Comparison(state, view.seat, better, worse).reasons

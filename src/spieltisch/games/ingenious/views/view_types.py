@@ -104,4 +104,72 @@ class ShownItem(TypedDict):
 
 Item = ScoreItem | BonusItem | TokenItem | ShownItem
 
-VIEW_TYPES = ViewTypes(Public, Private, Item, hands=("racks",))
+
+class ColourReason(TypedDict):
+    """A colour goes up from `begin` to `to`: a low one (`starved`), or in the duel a close one."""
+
+    kind: Literal["starved", "contested"]
+    colour: Colour
+    begin: int
+    to: int
+    left: int
+    """Halves of this colour that the seat has not seen."""
+    offer: int
+    """The most points that a half of it would score on the board afterwards."""
+
+
+class BonusReason(TypedDict):
+    """A colour earns a bonus placement."""
+
+    kind: Literal["bonus"]
+    colour: Colour
+
+
+class NearReason(TypedDict):
+    """A bonus placement comes within reach."""
+
+    kind: Literal["near"]
+    colour: Colour
+    to: int
+    steps: int
+    """Steps that are still missing."""
+
+
+class OfferReason(TypedDict):
+    """A line for an own colour is kept, or one for another seat's colour is spoilt.
+
+    `points` are the most that a half would score on the board, `instead` those after the other
+    placement.
+    """
+
+    kind: Literal["kept", "spoilt"]
+    colour: Colour
+    seat: NotRequired[int]
+    points: int
+    instead: int
+
+
+class PlacesReason(TypedDict):
+    """The same, by the number of cells where a half would score 3 points or more."""
+
+    kind: Literal["kept_places", "spoilt_places"]
+    colour: Colour
+    seat: NotRequired[int]
+    places: int
+    instead: int
+
+
+class HandReason(TypedDict):
+    """Halves of a colour that matters stay in hand; `left` as above."""
+
+    kind: Literal["hand"]
+    colour: Colour
+    halves: int
+    instead: int
+    left: int
+
+
+Reason = ColourReason | BonusReason | NearReason | OfferReason | PlacesReason | HandReason
+"""Why a placement is better than another."""
+
+VIEW_TYPES = ViewTypes(Public, Private, Item, hands=("racks",), reason=Reason)

@@ -14,6 +14,7 @@ from spieltisch.core.system.folders import cache_folder
 from spieltisch.games.lastdie import components
 from spieltisch.games.lastdie.bots.habits import Habits, in_sight
 from spieltisch.games.lastdie.bots.model import Model, read_model
+from spieltisch.games.lastdie.bots.odds import TEMPERS
 from spieltisch.games.lastdie.bots.row_forecast import RowForecast
 from spieltisch.games.lastdie.bots.turn_search import TurnSearch
 from spieltisch.games.lastdie.bots.win_probability import WinProbability
@@ -36,6 +37,8 @@ class ExpectimaxBot(Analyst):
     is false or it has habits. With at most `endgame` boards left, the rest of the round is solved
     with both players' points. `model` replaces the fitted judgement. The seed only affects a nerve.
     """
+
+    tempers = TEMPERS
 
     def __init__(
         self,
@@ -83,10 +86,11 @@ class ExpectimaxBot(Analyst):
         self.check_also(view, also)
         ranked = sorted(self.choices(view), key=lambda choice: -choice[1])
         points = view.view()["points"]
-        return [
+        found = [
             Candidate((action,), 1, chance, (), self._expected(view.seat, chance, points))
             for action, chance in ranked
         ]
+        return self.told(view, found)
 
     def _expected(self, seat: int, chance: float, points: Sequence[int]) -> tuple[float, ...]:
         """Return each seat's chance to win.

@@ -23,6 +23,7 @@ from spieltisch.errors import InvalidArgument
 from spieltisch.games.zigzag import components as c
 from spieltisch.games.zigzag.bots.bot import GRAB, LAST_GRAB
 from spieltisch.games.zigzag.bots.maze_search import arranged, roughest
+from spieltisch.games.zigzag.bots.odds import TEMPERS
 from spieltisch.games.zigzag.bots.pathfinding import Pathfinder
 
 View = dict[str, Any]
@@ -47,6 +48,8 @@ left. Fitted to the winners of 120 races and 16 long games among club and casual
 
 class ZigZagCoach(Analyst):
     """An analyst that finds the actions which shorten a seat's way most."""
+
+    tempers = TEMPERS
 
     def __init__(self, game: Game, seed: int) -> None:
         super().__init__(game, seed)
@@ -77,7 +80,7 @@ class ZigZagCoach(Analyst):
             after = [own if seat == view.seat else cards[seat] for seat in range(view.seats)]
             expected = shares(shown, after)
             found.append(Candidate(actions, 1, expected[view.seat], (), expected))
-        return sorted(found, key=lambda one: -one.value)
+        return sorted(self.told(view, found), key=lambda one: -one.value)
 
     # ------------------------------------------------------------ distances
 

@@ -1,0 +1,35 @@
+// Every kind of reason is a sentence in each language.
+import { expect, it } from 'vitest'
+import type { Reason } from '../view_types.ts'
+import { reasons } from './reasons.ts'
+
+const moved = { colour: 'B', begin: 2, to: 5, left: 11, offer: 4 } as const
+const all: Record<Reason['kind'], Reason> = {
+  starved: { kind: 'starved', ...moved },
+  contested: { kind: 'contested', ...moved, begin: -1 },
+  bonus: { kind: 'bonus', colour: 'R' },
+  near: { kind: 'near', colour: 'G', to: 16, steps: 2 },
+  kept: { kind: 'kept', colour: 'Y', points: 5, instead: 1 },
+  spoilt: { kind: 'spoilt', colour: 'P', seat: 1, points: 2, instead: 6 },
+  kept_places: { kind: 'kept_places', colour: 'Y', places: 5, instead: 1 },
+  spoilt_places: { kind: 'spoilt_places', colour: 'P', seat: 1, places: 2, instead: 6 },
+  hand: { kind: 'hand', colour: 'O', halves: 2, instead: 1, left: 3 },
+}
+const names = (seat: number | null) => ['Ada', 'Ben'][seat ?? 0]!
+
+it.each(['en', 'zh-Hant', 'zh-Hans'] as const)('says every reason in %s', async (locale) => {
+  await reasons.words.load(locale)
+  const said = Object.values(all).map((one) => reasons.tell(one as never, names, reasons.words.of(locale)))
+  expect(new Set(said).size).toBe(said.length)
+  for (const sentence of said) expect(sentence).toMatch(/[.。]$/)
+})
+
+it('names what the reason is about', async () => {
+  await reasons.words.load('en')
+  const say = (one: Reason) => reasons.tell(one as never, names, reasons.words.of('en'))
+  expect(say(all.starved)).toBe(
+    'Blue is low and goes from 2 to 5 (11 halves of it to come, at best 4 points on the board).',
+  )
+  expect(say(all.contested)).toContain('from −1 to +5 for you')
+  expect(say(all.spoilt)).toBe('The best place for purple, which Ben needs, brings 2, not 6.')
+})
