@@ -90,6 +90,16 @@ def test_the_formula_gives_what_it_gave_before() -> None:
     assert set(drawn) == {text for text, _ in among}
 
 
+def test_the_order_of_the_seats_comes_of_the_seed() -> None:
+    seed, left, order = draws.seed(SECRET, ENTROPIES), [0, 1, 2, 3], []
+    for seat in range(1, 5):
+        order.append(int(by_hand(seed, f"seat {seat}", [(str(one), 1) for one in left])))
+        left.remove(order[-1])
+    assert draws.order(seed, 4) == tuple(order)
+    orders = {draws.order(draws.seed(SECRET, [f"{k:032x}"]), 3) for k in range(60)}
+    assert len(orders) == 6
+
+
 def test_each_draw_falls_by_its_weight() -> None:
     seed = draws.seed(SECRET, ())
     among = [("a", 1), ("b", 3)]
@@ -124,6 +134,21 @@ def test_the_draw_that_was_replaced_is_named(tmp_path: Path) -> None:
     done = run("verify", str(file))
     assert done.returncode == 1
     assert f"Wrong: draw {number} (line {found.wrong[0].line})" in done.stdout
+
+
+def test_another_order_of_the_seats_is_found(tmp_path: Path) -> None:
+    order = draws.order(draws.seed(SECRET, ENTROPIES), 3)
+    record, file = played("lastdie", "base"), tmp_path / "record.txt"
+    assert check(record).seats is None
+    for seats, right in ((order, True), (order[::-1], False), ((0, 0, 7), False)):
+        kept = loads(replace(record, pledge=replace(PLEDGE, seats=seats)).dumps())
+        found = check(kept)
+        assert (found.seats, found.fair) == (right, right)
+        file.write_text(kept.dumps())
+        done = run("verify", str(file))
+        assert done.returncode == (0 if right else 1)
+        word = "The order of the seats is" if right else "Wrong: the seed gives another order"
+        assert word in done.stdout
 
 
 def test_a_commitment_to_another_secret_is_found(tmp_path: Path) -> None:
@@ -168,6 +193,7 @@ def test_verify_says_what_was_checked_and_what_cannot_be(tmp_path: Path) -> None
         "draws commitment=12",
         f"draws secret={SECRET}",
         f"draws {PLEDGE},",
+        f"draws {PLEDGE} seats=1,",
         f"draws  {PLEDGE}",
     ],
 )

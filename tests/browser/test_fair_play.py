@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from support.browser.site import Site, Visit, accessible, new_table, say_name
+from support.browser.site import Site, Visit, accessible, new_table, say_name, whole_result
 from tests.test_fair import altered, played
 
 PLAY = """
@@ -90,6 +91,9 @@ def test_the_page_checks_the_draws_of_a_game_and_finds_one_that_was_altered(
     expect(page.get_by_role("region", name="Players")).to_be_visible()
     page.evaluate(PLAY)
     expect(page.get_by_role("button", name="Replay").first).to_be_visible()
+    result = whole_result(page)
+    expect(result.get_by_text(re.compile(r"Fair draws: all \d+ were checked"))).to_be_visible()
+    accessible(page)
     page.reload()  # else the result opens by itself
     sheet = fair_draws(page)
     expect(sheet).to_contain_text("The bytes of this page are in.")

@@ -96,6 +96,29 @@ async def test_bytes_of_a_guest_who_left_do_not_count(tmp_path: Path) -> None:
             assert a.table["draws"]["entropies"] == []
 
 
+async def test_the_seats_are_drawn_by_the_seed(tmp_path: Path) -> None:
+    orders = set()
+    async with serving(tmp_path, library=Library()) as place:
+        anna = await place.guest("Anna")
+        for _ in range(8):
+            seats = ("me", "bot:novice", "bot:casual", "bot:club")
+            table = await anna.make(*seats, game="lastdie", shuffle=True)
+            async with anna.at(table) as a:
+                await a.do("mix", entropy=ANNA)
+                await a.do("start")
+                started = next(one["text"] for one in a.log if one["kind"] == "started")
+                mine = next(seat["seat"] for seat in a.table["seats"] if seat["mine"])
+                await a.do("concede", seat=mine, bot="novice")
+            record = loads((await place.call("GET", f"/api/tables/{table}/record")).body.decode())
+            assert record.pledge is not None
+            assert " ".join(map(str, record.pledge.seats)) == started
+            assert check(record).seats
+            listed = await place.call("POST", "/api/draws", {"record": record.dumps()})
+            assert tuple(listed.json["seats"]) == record.pledge.seats
+            orders.add(started)
+    assert len(orders) > 1
+
+
 @pytest.mark.parametrize("entropy", ["", "a" * 31, "a" * 33, "A" * 32, "g" * 32, 7, None])
 async def test_other_bytes_are_refused(place: Place, entropy: Any) -> None:
     anna = await place.guest("Anna")

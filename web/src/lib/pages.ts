@@ -42,5 +42,6 @@ export const pages = {
   tournaments: async () => (await import('./tournaments/parts.ts')).list(),
   tournament: async () => (await import('./tournaments/parts.ts')).one(),
   fair: async () => (await import('./fair/parts.ts')).fair(),
+  verdict: async () => (await import('./fair/parts.ts')).verdict(),
   account: async () => (await import('./account/parts.ts')).account(),
 }

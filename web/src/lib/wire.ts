@@ -710,6 +710,16 @@ export interface CoursePoint {
   rating: number | null
 }
 /**
+ * The rating of a person at the daily challenges of a game: the mean, over their last `days`,
+ * of the percentage of the others who were worse.
+ */
+export interface DailyStanding {
+  game: string
+  better_than: number
+  days: number
+  provisional: boolean
+}
+/**
  * The games of a person against another.
  */
 export interface HeadToHead {
@@ -812,6 +822,7 @@ export interface Profile {
   ranked: boolean
   modes: ModeRecord[]
   people: HeadToHead[]
+  daily?: DailyStanding[]
 }
 /**
  * POST /api/tournaments: make a tournament, which waits for players; answered by
@@ -2007,6 +2018,7 @@ export interface RecordDraws {
   commitment: string
   secret: string
   entropies: string[]
+  seats: number[]
   possible: [string, number][][]
   draws: RecordDraw[]
 }

@@ -70,6 +70,8 @@ def _right(found: Findings) -> list[str]:
     lines.append(f"{counted(pages, 'page', 'pages')} of players added random bytes.")
     if not found.wrong:
         lines.append(f"{counted(found.draws, 'draw is', 'draws are')} what the seed gives.")
+    if found.seats:
+        lines.append("The order of the seats is what the seed gives.")
     return lines
 
 
@@ -88,6 +90,8 @@ def _computed(found: Findings) -> list[str]:
     lines = []
     if found.checked and not found.committed:
         lines.append("Wrong: the secret does not fit the commitment.")
+    if found.seats is False:
+        lines.append("Wrong: the seed gives another order of the seats.")
     for number, line, text, right in found.wrong[:SHOWN]:
         lines.append(f"Wrong: draw {number} (line {line}) is {text!r}; the seed gives {right!r}.")
     if (more := len(found.wrong) - SHOWN) > 0:

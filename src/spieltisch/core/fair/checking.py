@@ -48,6 +48,8 @@ class Findings:
     """Whether the secret fits the commitment; False without a secret."""
     wrong: tuple[WrongDraw, ...]
     """The draws that differ from what the seed gives."""
+    seats: bool | None = None
+    """Whether the order of the seats is what the seed gives; None: it was not drawn."""
 
     @property
     def checked(self) -> bool:
@@ -57,7 +59,7 @@ class Findings:
     @property
     def fair(self) -> bool:
         """Return whether all was checked and is right."""
-        return self.checked and self.committed and not self.wrong
+        return self.checked and self.committed and not self.wrong and self.seats is not False
 
 
 def recorded_draws(record: Record, game: Game | None = None) -> Iterator[RecordedDraw]:
@@ -89,4 +91,6 @@ def check(record: Record, game: Game | None = None) -> Findings:
         if right != text:
             wrong.append(WrongDraw(number, line, text, right))
     committed = draws.commitment(pledge.secret) == pledge.commitment
-    return Findings(len(found), pledge, committed, tuple(wrong))
+    drawn = pledge.seats
+    seats = draws.order(seed, len(drawn)) == drawn if drawn else None
+    return Findings(len(found), pledge, committed, tuple(wrong), seats)

@@ -6,11 +6,13 @@ All texts are UTF-8, all bytes in texts are hexadecimal digits in lower case.
 commitment = SHA-256(secret)
 seed       = HMAC-SHA-256(secret, "spieltisch draws 1" and each entropy on a line of its own)
 draw k     = HMAC-SHA-256(seed, "k actor" and each possible draw with its weight on a line)
+seat k     = HMAC-SHA-256(seed, "seat k" and each player who has no seat yet on a line)
 ```
 
-Draws count from 1. The actor is the seat that acted last (`-`: none has). Possible draws are
-sorted by their texts. The digest of a draw is a number from 0 to 2**256 - 1. Multiplied by the sum
-of the weights and divided by 2**256, it falls on one of the possible draws.
+Draws and seats count from 1, players from 0 in the order before the start. The actor is the seat
+that acted last (`-`: none has). Possible draws are sorted by their texts, each with its weight;
+players by their numbers, each with the weight 1. The digest is a number from 0 to 2**256 - 1.
+Multiplied by the sum of the weights and divided by 2**256, it falls on one of those possible.
 """
 
 from __future__ import annotations
@@ -49,7 +51,21 @@ def possible(state: State) -> Possible:
 
 def drawn(seed: bytes, number: int, actor: Actor, among: Sequence[tuple[str, int]]) -> str:
     """Return draw `number` of a game, made after an action of `actor` (CHANCE: none)."""
-    head = f"{number} {'-' if actor == CHANCE else actor}"
+    return _fallen(seed, f"{number} {'-' if actor == CHANCE else actor}", among)
+
+
+def order(seed: bytes, seats: int) -> tuple[int, ...]:
+    """Return the players in the order of their seats, by their numbers before the start."""
+    left, found = list(range(seats)), []
+    for seat in range(1, seats + 1):
+        player = int(_fallen(seed, f"seat {seat}", [(str(one), 1) for one in left]))
+        left.remove(player)
+        found.append(player)
+    return tuple(found)
+
+
+def _fallen(seed: bytes, head: str, among: Sequence[tuple[str, int]]) -> str:
+    """Return the one on which the digest falls."""
     digest = _hmac(seed, (head, *(f"{text} {weight}" for text, weight in among)))
     left = int.from_bytes(digest, "big") * sum(weight for _, weight in among) >> _DIGEST_BITS
     for text, weight in among:

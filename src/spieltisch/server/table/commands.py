@@ -9,6 +9,7 @@ from collections.abc import Mapping
 
 from msgspec import structs
 
+from spieltisch.core.fair import draws
 from spieltisch.core.game import Game
 from spieltisch.core.ids import Action, Actor
 from spieltisch.core.spec import OptionValue
@@ -310,12 +311,15 @@ def start(table: TableState, guest: Guest, at: int, randomness: Randomness) -> T
         raise Refusal("not-waiting")
     if not all(seat.taken for seat in table.seats):
         raise Refusal("seats-open")
-    seats = len(table.seats)
-    order = randomness.permutation(seats) if table.setup.shuffle else tuple(range(seats))
+    seats, shuffled = len(table.seats), table.setup.shuffle
+    seed = table.mixture.seed(table.seating()) if shuffled else None
+    free = randomness.permutation(seats) if shuffled else tuple(range(seats))
+    order = free if seed is None else draws.order(seed, seats)
     n = table.n + 1
     draft = Draft(table.new_match(n, at, table.calm), n, at, randomness)
     draft.settle()
-    return draft.transition(events.Started(order, table.calm and not table.setup.calm))
+    calmed = table.calm and not table.setup.calm
+    return draft.transition(events.Started(order, calmed, drawn=seed is not None))
 
 
 def mute(table: TableState, guest: Guest, speaker: Guest, mute: bool) -> Transition:

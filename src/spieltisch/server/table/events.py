@@ -102,11 +102,13 @@ class Appointed(Event, frozen=True, tag="appointed"):
 class Started(Event, frozen=True, tag="started"):
     """The game began; the player of seat `order[i]` sits on seat `i` from now on.
 
-    `calm`: it is played so, since somebody holds several seats.
+    `calm`: it is played so, since somebody holds several seats. `drawn`: the order comes of the
+    seed of fair draws.
     """
 
     order: tuple[int, ...]
     calm: bool = False
+    drawn: bool = False
 
 
 class Ranked(msgspec.Struct, frozen=True, array_like=True, gc=False):

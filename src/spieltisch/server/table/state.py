@@ -212,7 +212,7 @@ class TableState:
                 self.match = match or self.new_match(self.n, self.at, self.setup.calm or calm)
                 self.status = "playing"
                 self.played = {guest: set(seats) for guest, seats in self.seating().items()}
-                self.mixture.close(self.played)
+                self.mixture.close(self.played, order if event.drawn else ())
                 self.started_at = self.at
                 if self.setup.time is not None:
                     self.clocks = Clocks(self.setup.time, len(self.seats))

@@ -29,6 +29,9 @@ class RecordDraws(Value, frozen=True):
     commitment: str
     secret: str
     entropies: list[str]
+    seats: list[int]
+    """The players by their numbers before the start, in the order of their seats; empty where it
+    was not drawn."""
     possible: list[list[tuple[str, int]]]
     """Possible draws with their weights, sorted by their texts."""
     draws: list[RecordDraw]

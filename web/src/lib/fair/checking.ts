@@ -22,6 +22,13 @@ export interface Findings {
   noted: boolean | null
   mixed: boolean | null
   wrong: WrongDraw[]
+  /** The order of the seats is what the seed gives; null: nobody drew it. */
+  seats: boolean | null
+}
+
+/** Everything that could be checked is right. */
+export function fair(found: Findings): boolean {
+  return found.revealed && found.committed && found.wrong.length === 0 && found.seats !== false
 }
 
 const DIGEST_BITS = 256n
@@ -53,7 +60,7 @@ function fallen(digest: ArrayBuffer, among: readonly (readonly [string, number])
 
 /** `noted`: the commitment that this page saw first, and its own bytes. */
 export async function check(listed: RecordDraws, noted: readonly string[] = []): Promise<Findings> {
-  const { commitment, secret, entropies, possible, draws } = listed
+  const { commitment, secret, entropies, possible, draws, seats } = listed
   const [seen, own] = noted
   const found: Findings = {
     draws: draws.length,
@@ -64,6 +71,7 @@ export async function check(listed: RecordDraws, noted: readonly string[] = []):
     noted: seen === undefined ? null : seen === commitment,
     mixed: own === undefined ? null : entropies.includes(own),
     wrong: [],
+    seats: null,
   }
   if (!secret) return found
   found.committed = hex(await crypto.subtle.digest('SHA-256', bytes(secret))) === commitment
@@ -74,6 +82,16 @@ export async function check(listed: RecordDraws, noted: readonly string[] = []):
     const head = `${at + 1} ${actor < 0 ? '-' : actor}`
     const right = fallen(await draw([head, ...among.map(([one, weight]) => `${one} ${weight}`)]), among)
     if (right !== drawn) found.wrong.push({ number: at + 1, line, text: drawn, right })
+  }
+  if (seats.length > 0) {
+    const left = seats.map((_, player) => String(player))
+    found.seats = true
+    for (const [at, player] of seats.entries()) {
+      const lines = left.map((one) => [one, 1] as const)
+      const right = fallen(await draw([`seat ${at + 1}`, ...left.map((one) => `${one} 1`)]), lines)
+      if (right !== String(player)) found.seats = false
+      left.splice(left.indexOf(right), 1)
+    }
   }
   return found
 }

@@ -21,6 +21,8 @@ class Mixture:
         """Whether the secret is that of a day: it is revealed with the day's results."""
         self._commitment = draws.commitment(secret) if secret else ""
         self._mixed: dict[int, str] = {}
+        self._order: tuple[int, ...] = ()
+        """The order of the seats that comes of the seed; empty: none does."""
 
     def add(self, guest: int, entropy: str) -> None:
         """Take the random bytes of a guest's page."""
@@ -30,8 +32,10 @@ class Mixture:
         """Return whether a page of this guest added some."""
         return guest in self._mixed
 
-    def close(self, seated: Collection[int]) -> None:
-        """Forget those of guests who have no seat: the game begins."""
+    def close(self, seated: Collection[int], order: tuple[int, ...] = ()) -> None:
+        """Forget those of guests who have no seat: the game begins. `order` is that of the seats
+        where it comes of the seed."""
+        self._order = order
         self._mixed = {guest: one for guest, one in self._mixed.items() if guest in seated}
 
     def seed(self, seated: Collection[int]) -> bytes | None:
@@ -54,7 +58,7 @@ class Mixture:
         if not self._secret:
             return None
         secret = self._secret if day_over or not self._of_a_day else ""
-        return Pledge(self._commitment, secret, tuple(self._mixed.values()))
+        return Pledge(self._commitment, secret, tuple(self._mixed.values()), self._order)
 
     def _of(self, seated: Collection[int]) -> tuple[str, ...]:
         return tuple(one for guest, one in self._mixed.items() if guest in seated)

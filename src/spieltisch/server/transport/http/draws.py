@@ -50,6 +50,7 @@ def _listed(text: str) -> RecordDraws:
         commitment="" if pledge is None else pledge.commitment,
         secret="" if pledge is None else pledge.secret,
         entropies=[] if pledge is None else list(pledge.entropies),
+        seats=[] if pledge is None else list(pledge.seats),
         possible=[list(one) for one in lists],
         draws=rows,
     )

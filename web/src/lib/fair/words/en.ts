@@ -23,4 +23,8 @@ export const en: FairWords = {
   drawWrong: (number, line, text, right) =>
     `Draw ${number} (line ${line}) is “${text}”; the secret and the bytes give “${right}”.`,
   more: (count) => `${count} more draws differ.`,
+  seatsRight: 'The order of the seats is what the secret and the bytes give.',
+  seatsWrong: 'The secret and the bytes give another order of the seats.',
+  verified: (count) => `Fair draws: all ${count} were checked`,
+  doubted: 'Fair draws: the check failed',
 }

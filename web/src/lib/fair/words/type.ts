@@ -23,4 +23,9 @@ export interface FairWords {
   drawsRight: (count: number) => string
   drawWrong: (number: number, line: number, text: string, right: string) => string
   more: (count: number) => string
+  seatsRight: string
+  seatsWrong: string
+  /** Of the sheet of the result: the draws were checked, all right or not. */
+  verified: (count: number) => string
+  doubted: string
 }

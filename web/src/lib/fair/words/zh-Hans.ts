@@ -23,4 +23,8 @@ export const zhHans: FairWords = {
   drawWrong: (number, line, text, right) =>
     `第 ${number} 次抽取（第 ${line} 行）是“${text}”；按密钥和字节应为“${right}”。`,
   more: (count) => `另有 ${count} 次抽取不同。`,
+  seatsRight: '座位顺序正是由秘密与随机字节得出的。',
+  seatsWrong: '由秘密与随机字节得出的是另一种座位顺序。',
+  verified: (count) => `公平抽取：${count} 次都已验证`,
+  doubted: '公平抽取：验证未通过',
 }

@@ -23,4 +23,8 @@ export const zhHant: FairWords = {
   drawWrong: (number, line, text, right) =>
     `第 ${number} 次抽取（第 ${line} 行）是「${text}」；按密鑰和位元組應為「${right}」。`,
   more: (count) => `另有 ${count} 次抽取不同。`,
+  seatsRight: '座位順序正是由祕密與隨機位元組得出的。',
+  seatsWrong: '由祕密與隨機位元組得出的是另一種座位順序。',
+  verified: (count) => `公平抽取：${count} 次都已驗證`,
+  doubted: '公平抽取：驗證未通過',
 }
