@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +16,10 @@ from spieltisch.core.fair.checking import check
 from spieltisch.core.record import loads
 from spieltisch.server.base.clock import Clock
 from spieltisch.server.base.library import Library
+from spieltisch.server.storage.postgres.store import PostgresStore
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.table.values import DAY_MS
+from support.postgres import Postgres, new_database
 from tests.server.harness import Answer, Client, Person, Place, leaves, serving
 
 HASH = re.compile(rb'"(commitment|tomorrow)":"[0-9a-f]{64}"')
@@ -242,3 +246,34 @@ async def test_other_challenges_are_refused(place: Place, body: Any, code: str) 
     anna = await place.guest("Anna")
     assert (await anna.call("POST", "/api/daily", body)).json["code"] == code
     assert (await place.nobody.call("POST", "/api/daily", body)).json["code"] == "no-guest"
+
+
+async def test_two_processes_share_a_day(postgres: Postgres, tmp_path: Path) -> None:
+    """One attempt for each guest, wherever it begins; the same draws, and one board."""
+    dsn = new_database(postgres)
+    async with AsyncExitStack() as stack:
+        places = []
+        for number in (1, 2):
+            folder = tmp_path / str(number)
+            folder.mkdir()
+            store = PostgresStore(dsn, cluster=True)
+            parts = {"library": Library(), "store": store}
+            places.append(await stack.enter_async_context(serving(folder, **parts)))
+        one, other = places
+        anna, ben = await one.guest("Anna"), await other.guest("Ben")
+        there = Person(other, anna.cookie)
+        assert await today(anna) == await today(there)
+        tables = await asyncio.gather(*(begin(who) for who in (anna, there, anna, there)))
+        assert len(set(tables)) == 1
+        found = {}
+        for person, table in ((anna, tables[0]), (ben, await begin(ben))):
+            async with person.at(table) as client:
+                await finish(client)
+                found[person.cookie] = drawn(client)
+        assert found[anna.cookie] == found[ben.cookie]
+        boards = [(await board(person)).json for person in (there, ben)]
+        assert [[row["name"] for row in each["results"]] for each in boards] == [
+            [row["name"] for row in boards[0]["results"]]
+        ] * 2
+        assert boards[0]["mine"]["of"] == 2
+        assert (await today(there))["attempt"]["result"]["score"] == boards[0]["mine"]["score"]

@@ -8,8 +8,15 @@ import io
 from pathlib import Path
 from typing import Any
 
+import msgspec
+import pytest
+from msgspec import structs
+
 from spieltisch.server.storage.query import Work, query
-from tests.server.harness import Client, Json, Person, Place, leaves, serving
+from spieltisch.server.table.stored import chained
+from support.postgres import new_database
+from support.soak import sample
+from tests.server.harness import Client, Json, Person, Place, Process, leaves, serving
 
 
 async def play(*clients: Client) -> None:
@@ -166,3 +173,79 @@ async def test_games_of_an_earlier_version_are_filled_in(tmp_path: Path) -> None
             for seat in game["seats"]:
                 del seat["person"]
         assert games == before
+
+
+async def test_games_from_before_there_were_ratings_stay_unrated(tmp_path: Path) -> None:
+    """Nobody had agreed to that. A game of today next to it counts."""
+    async with serving(tmp_path) as place:
+        anna, ben = await place.guest("Anna"), await place.guest("Ben")
+        old, new = await together(anna, ben), await together(anna, ben)
+        stored = await place.store.load(old)
+        assert stored is not None
+        made = msgspec.json.decode(stored.rows[0].event)
+        assert made.pop("rated") is True  # a field that earlier versions did not write
+        event = msgspec.json.encode(made)
+        head = chained([structs.replace(stored.rows[0], event=event), *stored.rows[1:]])
+
+        def as_it_was() -> Work[None]:
+            for rows in ("games", "results", "ratings", "profiles"):
+                yield query(f"delete from {rows}")
+            yield query("update log set event = $1 where table_id = $2 and n = 1", event, old)
+            yield query("update tables set head = $1 where id = $2", head, old)
+
+        await place.store._do(as_it_was)
+    async with serving(tmp_path) as place:
+        again = Person(place, anna.cookie)
+        while len(games := (await get(again, "/api/record"))["games"]) < 2:
+            await asyncio.sleep(0.01)
+        rated = {game["table"]: game["rating"] is not None for game in games}
+        assert rated == {old: False, new: True}
+        changes = {game["table"]: game["change"] for game in games}
+        assert changes[old] is None
+        (mode,) = (await get(again, "/api/profile"))["modes"]
+        assert (mode["games"], mode["rating"]["games"]) == (2, 1)
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"][: sample(1, 2)])
+async def test_a_result_survives_a_kill_right_after_the_end(
+    kind: str, request: pytest.FixtureRequest, tmp_path: Path
+) -> None:
+    dsn = new_database(request.getfixturevalue("postgres")) if kind == "postgres" else None
+    server = Process(tmp_path, store=dsn)
+    await server.start()
+    anna, ben = await server.guest("Anna"), await server.guest("Ben")
+    table = await anna.make("me", "open", length=6)
+    async with anna.at(table) as a, ben.at(table) as b:
+        await b.do("sit", seat=1, name="Ben")
+        await a.do("start")
+        await play(a, b)
+        server.signal(9)
+    await server.start()
+    for person in (anna, ben):
+        (game,) = (await get(person, "/api/record"))["games"]
+        assert (game["table"], game["rating"] is not None) == (table, True)
+    server.signal(9)
+
+
+async def test_standings_at_daily_challenges_are_mean_percentages(place: Place) -> None:
+    """Of days with others, by finished games; those that were not finished are worse."""
+    people = [await place.guest(name) for name in ("Anna", "Ben", "Carl", "Dora")]
+
+    def attempts() -> Work[None]:
+        rows = yield query("select id from guests order by name")
+        guests = [guest for (guest,) in rows]
+        scores = {1: (30, 20, 10, None), 2: (10, 20, None, None), 3: (50,), 4: (20, 20)}
+        for day, each in scores.items():
+            for guest, score in zip(guests, each, strict=False):
+                yield query(
+                    "insert into daily (day, game, guest, table_id, origin, began_at, ended_at,"
+                    " place, score) values ($1, 'toy', $2, $3, 0, 0, 9, $4, $5)",
+                    *(day, guest, f"{day}-{guest}", None if score is None else 1, score),
+                )
+
+    await place.store._do(attempts)
+    found = [(await get(person, "/api/profile"))["daily"] for person in people]
+    third = {"game": "toy", "better_than": 56, "days": 3, "provisional": True}
+    assert found[0] == [third]  # 100, 67 and 0: equal scores beat nobody
+    assert found[2] == [{**third, "better_than": 33, "days": 1}]
+    assert found[3] == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from statistics import fmean
 from typing import Any
 
 from spieltisch.server.storage import tables
@@ -14,6 +15,8 @@ from spieltisch.server.table.values import day_of
 
 _COLUMNS = "day, game, daily.guest, table_id, began_at, ended_at, place, score"
 _KEPT_DAYS = 1000
+_RATED_DAYS = 90
+"""Attempts of which the mean percentage is taken, the last of all games."""
 _ORDER = (
     "place is null, place, coalesce(score, -1000000000) desc,"
     " case when place is null then 0 else ended_at - began_at end"
@@ -80,6 +83,28 @@ def place(day: int, game: str, guest: int) -> Work[Placed | None]:
     """See `DailyStore.daily_place`."""
     rows = yield query(_ranked("guest = $3"), day, game, guest)
     return _placed(rows[0]) if rows else None
+
+
+def standings(guest: int, enough: int) -> Work[list[tuple[str, int, int, bool]]]:
+    """Return for each game the mean percentage of others who were worse, the number of days that it
+    is of, and whether these are fewer than `enough`."""
+    rows = yield query(
+        "with mine as (select day, game from daily where guest = $1 and place is not null"
+        " order by day desc limit $2)"
+        " select game, up_to, of_all from (select game, guest, cume_dist() over each_day as up_to,"
+        " count(*) over (partition by day, game) as of_all from daily"
+        " where ended_at is not null and (day, game) in (select day, game from mine)"
+        f" window each_day as (partition by day, game order by {_ORDER})) as placed"
+        " where guest = $1 and of_all > 1 order by game",
+        *(guest, _RATED_DAYS),
+    )
+    shares: dict[str, list[float]] = {}
+    for game, up_to, of in rows:
+        worse = of - round(up_to * of)
+        shares.setdefault(game, []).append(100 * worse / (of - 1))
+    return [
+        (game, round(fmean(each)), len(each), len(each) < enough) for game, each in shares.items()
+    ]
 
 
 def _ranked(which: str, limit: str = "") -> str:

@@ -91,6 +91,17 @@ class ModeRecord(Value, frozen=True):
     against: tuple[Against, ...] = ()
 
 
+class DailyStanding(Value, frozen=True):
+    """The rating of a person at the daily challenges of a game: the mean, over their last `days`,
+    of the percentage of the others who were worse."""
+
+    game: str
+    better_than: int
+    days: int
+    provisional: bool
+    """Whether there are too few days to say much."""
+
+
 class HeadToHead(Value, frozen=True):
     """The games of a person against another."""
 
@@ -119,6 +130,8 @@ class Profile(Value, frozen=True):
     people: list[HeadToHead]
     """The guest's games against each person, the most frequent first; of another's profile, those
     against this one."""
+    daily: tuple[DailyStanding, ...] = ()
+    """Of each game with a daily challenge that the person has finished, others too."""
 
 
 class CoursePoint(Value, frozen=True):

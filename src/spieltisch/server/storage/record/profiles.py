@@ -12,9 +12,11 @@ from typing import NamedTuple
 
 import msgspec
 
+from spieltisch.server.storage.daily import attempts
 from spieltisch.server.storage.query import Work, numbered, query
 from spieltisch.server.storage.record.interface import (
     Against,
+    DailyStanding,
     HeadToHead,
     Leader,
     Leaders,
@@ -80,9 +82,12 @@ def profile(guest: int, viewer: int) -> Work[Profile | None]:
     games = [_mine(*row) for row in (yield query(_MINE, viewer))]
     if own:
         modes = _modes(games, ratings)
+    daily = []
+    if ranked or own:
+        daily = [DailyStanding(*one) for one in (yield from attempts.standings(guest, PROVISIONAL))]
     people_met = yield from _people(games, None if own else guest)
     shown_as = avatar_of(guest, avatar)
-    return Profile(person, name, shown_as, own, bool(ranked), modes, people_met)
+    return Profile(person, name, shown_as, own, bool(ranked), modes, people_met, tuple(daily))
 
 
 def _modes(mine: Sequence[_Mine], ratings: Mapping[tuple[str, str], Rating]) -> list[ModeRecord]:

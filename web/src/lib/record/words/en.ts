@@ -61,4 +61,6 @@ export const en: RecordWords = {
   noRatings: 'No ratings to show.',
   yourGames: (name) => `Your games against ${name}`,
   noMeetings: (name) => `You have not finished a game against ${name}.`,
+  daily: (percent, days) =>
+    `Daily challenge: better than ${percent} % of the others on average (${days === 1 ? '1 day' : `${days} days`}).`,
 }

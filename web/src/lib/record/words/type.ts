@@ -62,4 +62,6 @@ export interface RecordWords {
   noRatings: string
   yourGames: (name: string) => string
   noMeetings: (name: string) => string
+  /** The mean percentage of others who were worse at the daily challenges, and the days that it is of. */
+  daily: (percent: number, days: number) => string
 }

@@ -60,4 +60,5 @@ export const zhHans: RecordWords = {
   noRatings: '没有可显示的等级分。',
   yourGames: (name) => `你与${name}的对局`,
   noMeetings: (name) => `你还没有与${name}下完一局。`,
+  daily: (percent, days) => `每日挑战：平均胜过 ${percent}% 的其他玩家（${days} 天）。`,
 }

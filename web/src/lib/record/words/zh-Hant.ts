@@ -60,4 +60,5 @@ export const zhHant: RecordWords = {
   noRatings: '沒有可顯示的等級分。',
   yourGames: (name) => `你與${name}的對局`,
   noMeetings: (name) => `你還沒有與${name}下完一局。`,
+  daily: (percent, days) => `每日挑戰：平均勝過 ${percent}% 的其他玩家（${days} 天）。`,
 }
