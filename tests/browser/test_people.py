@@ -17,7 +17,7 @@ def menu(page: Page) -> Page:
 
 
 def test_seats_are_freed_left_and_taken(visit: Visit) -> None:
-    host, friend = invite(visit)
+    host, friend = invite(visit, rated=False)
     fred = host.get_by_role("listitem").filter(has_text="Fred")
     fred.get_by_role("button", name="Free the seat").click()
     friend.get_by_role("button", name="Sit down").click()
@@ -70,7 +70,7 @@ def spectators_are_listed_by_name(host: Page, gina: Page) -> None:
 
 
 def test_the_host_hands_over_and_removes(visit: Visit) -> None:
-    host, friend = invite(visit)
+    host, friend = invite(visit, rated=False)
     begin(host)
     whose_turn(host, friend)
     menu(host).get_by_role("button", name="Make Fred the host").click()

@@ -28,9 +28,9 @@ OLDER = """() => {
 """Takes the page for one of another version, and marks it."""
 
 
-def invite(visit: Visit) -> tuple[Page, Page]:
+def invite(visit: Visit, rated: bool = True) -> tuple[Page, Page]:
     """A host, and a friend who came by the link and sat down."""
-    host = visit(new_table("toy", "Hana", "me", "open"))
+    host = visit(new_table("toy", "Hana", "me", "open", rated=rated))
     friend = visit(host.url, size="phone")
     friend.get_by_role("button", name="Sit down").click()
     say_name(friend, "Fred")

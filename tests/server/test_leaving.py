@@ -8,10 +8,12 @@ from pathlib import Path
 from tests.server.harness import Client, Person, Place, leaves, serving
 
 
-async def begun(place: Place, stack: AsyncExitStack, *names: str) -> tuple[str, list[Client]]:
+async def begun(
+    place: Place, stack: AsyncExitStack, *names: str, rated: bool = False
+) -> tuple[str, list[Client]]:
     """A game of people, the first of whom is the host."""
     people: list[Person] = [await place.guest(name) for name in names]
-    table = await people[0].make("me", *["open"] * (len(people) - 1), length=60)
+    table = await people[0].make("me", *["open"] * (len(people) - 1), length=60, rated=rated)
     clients = [await stack.enter_async_context(person.at(table)) for person in people]
     for seat, client in enumerate(clients[1:], 1):
         await client.do("sit", seat=seat, name=names[seat])
@@ -116,6 +118,16 @@ async def test_during_play_a_bot_goes_on_for_who_was_removed(place: Place) -> No
         assert await b.refused("sit", seat=1, name="Ben") == "removed"
         stored = await place.stored(table)
         assert [(seat.guest is None, seat.bot) for seat in stored.seats][1] == (True, "slow")
+
+
+async def test_a_rated_game_keeps_its_players(place: Place) -> None:
+    """Else a host would lose no points: the game of a removed player counts for nobody."""
+    async with AsyncExitStack() as stack:
+        table, (a, b) = await begun(place, stack, "Anna", "Ben", rated=True)
+        assert await a.refused("remove", seat=1, bot="slow") == "rated"
+        await b.do("leave", seat=1, bot="low")
+        assert await a.refused("remove", seat=1, bot="slow") == "rated"
+        assert (await place.stored(table)).seats[1].guest is not None
 
 
 async def test_spectators_by_name(place: Place) -> None:

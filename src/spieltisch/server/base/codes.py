@@ -68,6 +68,7 @@ STATUS = {
     "board-changed": 409,
     "no-hint": 409,
     "of-a-tournament": 409,
+    "rated": 409,
     "tournament-closed": 409,
     "too-few-players": 409,
     "not-waiting": 409,

@@ -38,16 +38,24 @@ def ended(table: TableState) -> Ended | None:
         )
         for number, seat in enumerate(table.seats)
     ]
-    people = {seat.guest for seat in seats}
-    rivals = len({seat.side for seat in seats}) > 1
     return Ended(
         game=table.setup.game,
         mode=table.mode.name,
         options=table.setup.options,
         reason=result.reason,
-        rated=table.setup.rated and rivals and None not in people and len(people) == len(seats),
+        rated=rated(table),
         seats=seats,
     )
+
+
+def rated(table: TableState) -> bool:
+    """Return whether a game counts for ratings: as its host wished, among people alone, each on one
+    seat, and not all on one side."""
+    if table.match is None or not table.setup.rated:
+        return False
+    people = {seat.guest for seat in table.seats}
+    sides = 1 if table.mode.solo else len(set(table.match.state.sides()))
+    return sides > 1 and None not in people and len(people) == len(table.seats)
 
 
 def _score(result: int | None, scores: tuple[int, ...], number: int) -> int | None:

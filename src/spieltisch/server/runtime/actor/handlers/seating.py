@@ -11,6 +11,7 @@ from spieltisch.server.base.codes import Refusal
 from spieltisch.server.runtime.actor.handlers.request import Request
 from spieltisch.server.runtime.actor.open_table import OpenTable
 from spieltisch.server.table import commands
+from spieltisch.server.table.outcome.ended import rated
 from spieltisch.server.table.transition import Transition
 from spieltisch.server.wire.messages import Appoint, ClientMessage, Leave, Remove, Sit
 
@@ -37,6 +38,8 @@ def given_up_by(make: Make) -> Handler:
     async def handle(here: OpenTable, request: Request[Leave | Remove]) -> None:
         if here.table.setup.tournament and isinstance(request.message, Remove):
             raise Refusal("of-a-tournament")
+        if isinstance(request.message, Remove) and rated(here.table):
+            raise Refusal("rated")
         seat, bot = request.message.seat, request.message.bot
         if here.table.setup.attempt:
             raise Refusal("not-waiting")
