@@ -1,3 +1,4 @@
+import { spaced } from './spaced.ts'
 import type { TournamentWords } from './type.ts'
 
 export const zhHans: TournamentWords = {
@@ -52,8 +53,8 @@ export const zhHans: TournamentWords = {
   joined: '你参加了这场锦标赛。',
   leave: '退出锦标赛',
   leaveSure: '确定退出吗？正在进行的游戏会判负。',
-  takeOut: (name) => `将${name}移出`,
-  takeOutSure: (name) => `确定将${name}移出吗？正在进行的游戏会判负。`,
+  takeOut: (name) => `将${spaced(name)}移出`,
+  takeOutSure: (name) => `确定将${spaced(name)}移出吗？正在进行的游戏会判负。`,
   yes: '确定',
   start: '开始第一轮',
   startAbout: (bots) => `将加入 ${bots} 位电脑玩家。`,
@@ -83,7 +84,7 @@ export const zhHans: TournamentWords = {
   winsAbout: '再比较胜场数。全部相同的玩家并列。',
   cross: '对战表',
   crossAbout: '每一轮：你的积分，以及对手的名次。',
-  winner: (names) => `${names}赢得了锦标赛。`,
+  winner: (names) => `${spaced(names)}赢得了锦标赛。`,
   against: (result, places) => `${result}，对手名次 ${places}`,
   begun: (round) => `第 ${round} 轮开始了。`,
 }

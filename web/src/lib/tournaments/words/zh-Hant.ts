@@ -1,3 +1,4 @@
+import { spaced } from './spaced.ts'
 import type { TournamentWords } from './type.ts'
 
 export const zhHant: TournamentWords = {
@@ -52,8 +53,8 @@ export const zhHant: TournamentWords = {
   joined: '你參加了這場錦標賽。',
   leave: '退出錦標賽',
   leaveSure: '確定退出嗎？正在進行的遊戲會判負。',
-  takeOut: (name) => `將${name}移出`,
-  takeOutSure: (name) => `確定將${name}移出嗎？正在進行的遊戲會判負。`,
+  takeOut: (name) => `將${spaced(name)}移出`,
+  takeOutSure: (name) => `確定將${spaced(name)}移出嗎？正在進行的遊戲會判負。`,
   yes: '確定',
   start: '開始第一輪',
   startAbout: (bots) => `將加入 ${bots} 位電腦玩家。`,
@@ -83,7 +84,7 @@ export const zhHant: TournamentWords = {
   winsAbout: '再比較勝場數。全部相同的玩家並列。',
   cross: '對戰表',
   crossAbout: '每一輪：你的積分，以及對手的名次。',
-  winner: (names) => `${names}贏得了錦標賽。`,
+  winner: (names) => `${spaced(names)}贏得了錦標賽。`,
   against: (result, places) => `${result}，對手名次 ${places}`,
   begun: (round) => `第 ${round} 輪開始了。`,
 }
