@@ -12,8 +12,14 @@ from pathlib import Path
 import matplotlib as mpl
 from matplotlib.figure import Figure
 
-ACROSS = {"ingenious": "placements", "carcassonne": "actions", "lastdie": "simulations"}
+ACROSS = {
+    "alphazero": "games of self-play",
+    "ingenious": "placements",
+    "carcassonne": "actions",
+    "lastdie": "simulations",
+}
 UP = {
+    "alphazero": "per cent against greedy",
     "ingenious": "mean lowest marker",
     "carcassonne": "mean lowest colour, points",
     "lastdie": "margin expected, points",

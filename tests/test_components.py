@@ -17,6 +17,7 @@ from spieltisch.server.base.library import Library
 from spieltisch.server.table import events
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import EventRow
+from spieltisch.testing import conform
 
 OWN = """
 # Two faces that are soon filled.
@@ -70,8 +71,8 @@ def test_they_are_played_with(game: spieltisch.Game, tmp_path: Path) -> None:
 
 
 def test_a_game_without_such_components_refuses_them(tmp_path: Path) -> None:
-    with pytest.raises(InvalidComponents, match="ingenious does not accept other components"):
-        spieltisch.load("ingenious", OWN)
+    with pytest.raises(InvalidComponents, match="carcassonne does not accept other components"):
+        spieltisch.load("carcassonne", OWN)
     with pytest.raises(FileNotFoundError):
         spieltisch.load("lastdie", tmp_path / "none")
     (tmp_path / "bytes").write_bytes(b"\xff\xfe")
@@ -133,9 +134,9 @@ def test_a_record_needs_them(game: spieltisch.Game) -> None:
 
 
 def test_other_games_take_none_in_records() -> None:
-    lines = dumps(spieltisch.load("ingenious").start(), []).split("\n")
+    lines = dumps(spieltisch.load("carcassonne").start(), []).split("\n")
     lines.insert(4, "components x")
-    with pytest.raises(InvalidRecord, match="line 5: ingenious does not accept other components"):
+    with pytest.raises(InvalidRecord, match="line 5: carcassonne does not accept other components"):
         Record.loads("\n".join(lines))
 
 
@@ -171,3 +172,20 @@ def test_the_command_line_takes_them(game: spieltisch.Game, tmp_path: Path) -> N
         [*command, "--components", str(path)], capture_output=True, text=True, timeout=60
     )
     assert done.stderr.splitlines()[0].startswith("spieltisch perft: face 1a costs as much")
+
+
+BOXES = [
+    (name, box) for name in spieltisch.list_games() for box in sorted(spieltisch.load(name).boxes)
+]
+
+
+@pytest.mark.parametrize(("name", "box"), BOXES)
+def test_the_components_that_come_with_a_game_conform(name: str, box: str) -> None:
+    boxed = spieltisch.load(name)
+    conform(spieltisch.load(name, boxed.boxes[box]))
+    assert boxed.own_components == ""
+
+
+def test_there_are_small_boxes() -> None:
+    assert set(BOXES) >= {("ingenious", "radius-1"), ("ingenious", "radius-2")}
+    assert ("lastdie", "one-face") in BOXES

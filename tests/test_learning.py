@@ -5,6 +5,8 @@ Tests import PyTorch when they run: every worker collects this file, few run it.
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -50,3 +52,25 @@ def test_tree_search_comes_near_the_solution() -> None:
     exact = last_die_search.exact()
     few, many = last_die_search.searched(2, 1), last_die_search.searched(1500, 1)
     assert abs(many - exact) < 4 < abs(few - exact)
+
+
+def test_alphazero_plays_and_learns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A round of games teaches what won them; the weights that come with the example play well."""
+    import torch
+
+    from examples import ingenious_alphazero as example
+
+    for name, value in (("GAMES", 24), ("SIMULATIONS", 8), ("STEPS", 30), ("BATCH", 64)):
+        monkeypatch.setattr(example, name, value)
+    torch.manual_seed(1)
+    game = example.small()
+    net = example.net_for(game)
+    playing, learner = example.SelfPlay(game, net, 1), example.Learner(game, net, 1)
+    while len(learner.kept) < 200:
+        learner.kept.extend(playing.play())
+    losses = [learner.step() for _ in range(60)]
+    assert sum(losses[-10:]) < 0.9 * sum(losses[:10])
+    example.save(net, tmp_path / "weights.npz")
+    example.net_for(game, tmp_path / "weights.npz")
+    learned = example.net_for(game, example.WEIGHTS)
+    assert example.against(game, learned, "greedy", 40, 3, simulations=100) > 0.5

@@ -13,7 +13,7 @@ import numpy as np
 import pyspiel
 import pytest
 from open_spiel.integration_tests import api_test
-from open_spiel.python.algorithms import exploitability, ismcts, mcts, sample_some_states
+from open_spiel.python.algorithms import cfr, exploitability, ismcts, mcts, sample_some_states
 from open_spiel.python.algorithms.expected_game_score import policy_value
 from open_spiel.python.algorithms.external_sampling_mccfr import ExternalSamplingSolver
 from open_spiel.python.policy import UniformRandomPolicy
@@ -226,6 +226,26 @@ def test_counterfactual_regret_minimization_solves_the_last_moves() -> None:
     assert exploitability.nash_conv(game, found) < 0.3
     values = policy_value(game.new_initial_state(), [found, found])
     assert sum(values) == pytest.approx(0)
+
+
+def test_counterfactual_regret_minimization_solves_the_smallest_ingenious() -> None:
+    """The average policies come to the value of the game: a third of a win for the first player.
+
+    The sum that both could gain bounds the error.
+    """
+    game = pyspiel.load_game("spieltisch_ingenious(box=radius-1)")
+    solver: Any = cfr.CFRPlusSolver(game)
+    for _ in range(9):
+        solver.evaluate_and_update_policy()
+    found = solver.average_policy()
+    error = exploitability.nash_conv(game, found)
+    assert error < 0.05
+    first, second = policy_value(game.new_initial_state(), [found, found])
+    assert first == pytest.approx(1 / 3, abs=error)
+    assert first + second == pytest.approx(0)
+    assert pyspiel.load_game(str(game)).new_initial_state().position.game.own_components
+    with pytest.raises(InvalidArgument, match="there are: radius-1, radius-2"):
+        pyspiel.load_game("spieltisch_ingenious(box=large)")
 
 
 @pytest.mark.parametrize("text", ["spieltisch_ingenious", "spieltisch_lastdie"])

@@ -10,7 +10,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-import torch
 
 from spieltisch import bots
 from spieltisch.bots.analyst import Candidate
@@ -250,24 +249,29 @@ def test_values_of_all_seats_and_of_the_mover() -> None:
     assert found_by(LASTDIE, ahead, view) == found_by(LASTDIE, both, view)
 
 
-class Net(torch.nn.Module):
-    """A small network."""
+def net(observed: int, actions: int, masked: bool) -> Any:
+    """Return a small network of torch, which only this test needs."""
+    import torch
 
-    def __init__(self, observed: int, actions: int, masked: bool) -> None:
-        super().__init__()
-        self.policy, self.value = torch.nn.Linear(observed, actions), torch.nn.Linear(observed, 1)
-        self.dropout = torch.nn.Dropout(0.5)  # off: it plays, and does not learn
-        if masked:
-            self.forward = self.with_masks  # type: ignore[assignment,method-assign]
+    class Net(torch.nn.Module):
+        def __init__(self) -> None:
+            super().__init__()
+            self.policy = torch.nn.Linear(observed, actions)
+            self.value = torch.nn.Linear(observed, 1)
+            self.dropout = torch.nn.Dropout(0.5)  # off: it plays, and does not learn
 
-    def forward(self, seen: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        return self.policy(self.dropout(seen)), torch.tanh(self.value(seen))
+        def forward(self, seen: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+            return self.policy(self.dropout(seen)), torch.tanh(self.value(seen))
 
-    def with_masks(
-        self, seen: torch.Tensor, masks: torch.Tensor
-    ) -> tuple[torch.Tensor, torch.Tensor]:
-        assert masks.dtype is torch.bool
-        return self.policy(self.dropout(seen)), torch.tanh(self.value(seen))
+    class Masked(Net):
+        def forward(  # type: ignore[override]
+            self, seen: torch.Tensor, masks: torch.Tensor
+        ) -> tuple[torch.Tensor, torch.Tensor]:
+            assert masks.dtype is torch.bool
+            return super().forward(seen)
+
+    torch.manual_seed(1)
+    return Masked() if masked else Net()
 
 
 def test_networks_of_torch_and_onnx(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -275,10 +279,9 @@ def test_networks_of_torch_and_onnx(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     observed = LASTDIE.observer().size
     results = []
     for masked in (False, True):
-        torch.manual_seed(1)
-        net = Net(observed, LASTDIE.actions, masked)
-        results.append(found_by(LASTDIE, net, view, logits=True))
-    assert results[0] == results[1] == found_by(LASTDIE, net, view, logits=True)
+        learned = net(observed, LASTDIE.actions, masked)
+        results.append(found_by(LASTDIE, learned, view, logits=True))
+    assert results[0] == results[1] == found_by(LASTDIE, learned, view, logits=True)
 
     def numbers(observations: Any, masks: Any) -> tuple[Any, Any]:
         return masks, observations.mean(axis=1)

@@ -58,7 +58,8 @@ class Game:
     legal list of a seat or the table, `max_chances` that of chance's (0: the game has no chance).
     `scratch_size` is the room, in ints, that the rules need to list or pick actions, if larger.
     `components` are those of the box, for games that accept other ones; `own_components` is the
-    text of the components that replaced them, or "". `bots` maps levels, weak to strong, to makers
+    text of the components that replaced them, or "". `boxes` are files of other components that
+    come with the game, by name. `bots` maps levels, weak to strong, to makers
     of the game's own bots, called with the game and a seed; `spieltisch.bots` finds them there.
     `coach` makes the bot for hints and game reviews (`bots/coach.py`). `real_time` is set for games
     that depend on speed (`core/realtime.py`). `view_types` declare views and items: the page's
@@ -95,6 +96,7 @@ class Game:
         encoder: type[Encoder] | None = None,
         symmetries: Callable[[Any], list[Symmetry]] | None = None,
         spaces: Mapping[str, Sequence[Action]] | None = None,
+        boxes: Mapping[str, Path] | None = None,
         pictures: Pictures | None = None,
     ) -> None:
         refuse_overriding(state, "Rules, or PyState of core/python/py_state.pyx")
@@ -138,6 +140,7 @@ class Game:
         self.components = components
         self.solver = solver
         self.own_components = ""
+        self.boxes = dict(boxes or {})
         self._boxed = self
         self._state = state
         self._with_own: WeakValueDictionary[str, Game] = WeakValueDictionary()
@@ -163,6 +166,7 @@ class Game:
             game = copy(self)
             game.components = components
             game.own_components = components.text
+            game.spaces = {**self.spaces, **getattr(components, "spaces", {})}
             self._with_own[components.text] = game
         return game
 

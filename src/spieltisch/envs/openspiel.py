@@ -5,6 +5,8 @@ number of players and a game's options:
 
     pyspiel.load_game("spieltisch_ingenious(mode=duel)")
 
+The parameter `box` names components that come with the game, such as `box=radius-1`.
+
 Seats are players; actions are the game's own numbers, also chance's. Chance is explicit. Returns
 come at the end and are `State.returns()`; a solo mode of several seats is of identical interest.
 """
@@ -51,11 +53,12 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, params: Mapping[str, Any]) -> None:
         given = dict(params)
         self.limit = positive("limit", given.pop("limit"))
-        written = given.pop("start")
-        self.start = _read(written) if written else _begun(_in_turns(_KNOWN[self.loads]), given)
+        written, box = given.pop("start"), given.pop("box")
+        game = _boxed(_in_turns(_KNOWN[self.loads]), box)
+        self.start = _read(written) if written else _begun(game, given)
         self.game: Game = self.start.game
         mode = self.game.spec.mode(self.start.options["mode"])
-        resolved = {"start": written} if written else {**self.start.options}
+        resolved = {"start": written} if written else {"box": box, **self.start.options}
         if mode.solo:
             utility = _Utility.IDENTICAL if self.start.seats > 1 else _Utility.GENERAL_SUM
         else:
@@ -173,6 +176,7 @@ def register(game: Game) -> None:
         "players": 0,
         "limit": LIMIT,
         "start": "",
+        "box": "",
         "mode": spec.modes[0].name,
         **{option.name: _default(option) for option in spec.options},
     }
@@ -262,6 +266,14 @@ def _read(written: str) -> State:
     except (KeyError, TypeError, ValueError, zlib.error) as error:
         raise InvalidArgument(f"start must be a text from SpielGame.at, not {written!r}") from error
     return _in_turns(game).position(full)
+
+
+def _boxed(game: Game, box: str) -> Game:
+    """Return the game with the components of that name. Raises InvalidArgument."""
+    if box and box not in game.boxes:
+        known = ", ".join(sorted(game.boxes)) or "none"
+        raise InvalidArgument(f"{game.spec.name} has no box {box!r}; there are: {known}")
+    return game.with_components(game.boxes[box]) if box else game
 
 
 def _in_turns(game: Game) -> Game:

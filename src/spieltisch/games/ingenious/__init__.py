@@ -1,10 +1,13 @@
 """Ingenious, for one to four: base game, solo, team and duel. The rules: RULES.md."""
 
+from pathlib import Path
+
 from spieltisch.core.game import Game
 from spieltisch.core.spec import Mode, Option, Spec
 from spieltisch.games.ingenious import components, notation, position
 from spieltisch.games.ingenious.bots import BOTS, AscendingTracks
 from spieltisch.games.ingenious.bots.coach import Coach
+from spieltisch.games.ingenious.box import Box
 from spieltisch.games.ingenious.state import IngeniousState
 from spieltisch.games.ingenious.symmetry import symmetries
 from spieltisch.games.ingenious.views import view
@@ -45,6 +48,8 @@ GAME = Game(
     max_legal=components.MAX_LEGAL,
     max_chances=components.MAX_CHANCES,
     scratch_size=components.SCRATCH_SIZE,
+    components=Box(),
+    boxes={path.stem: path for path in Path(__file__).with_name("boxes").glob("*.txt")},
     bots=BOTS,
     coach=Coach,
     encoder=IngeniousEncoder,

@@ -152,9 +152,8 @@ def _fill_tables() -> None:
             T.around[cell][word] |= bit
             if cell in printed:
                 T.beside[components.COLOURS.index(printed[cell])][word] |= bit
-        for radius, count in components.PAIRS_WITHIN.items():
-            if pair < count:
-                T.within[radius][word] |= bit
+        for radius in range(max(components.ring(*components.axial(x)) for x in (a, b)), 8):
+            T.within[radius][word] |= bit
     _fill_tiles()
     T.row = PAIRS
     for eight in range(256):

@@ -194,7 +194,8 @@ cpdef object check(IngeniousState state):  #: None
         total = tiles[kind] + state.p.bag[kind] + state.p.aside[kind]
         for seat in range(state.seats):
             total += state.p.rack[seat][kind]
-        assert total == c.COPIES[kind], f"{total} tiles {c.KINDS[kind]}, not {c.COPIES[kind]}"
+        copies = state.game.components.copies[kind]
+        assert total == copies, f"{total} tiles {c.KINDS[kind]}, not {copies}"
     assert state.p.bag_count == sum([state.p.bag[kind] for kind in range(21)]), "bag_count"
     assert state.p.aside_count == sum([state.p.aside[kind] for kind in range(21)]), "aside_count"
     for seat in range(state.seats):
@@ -203,7 +204,7 @@ cpdef object check(IngeniousState state):  #: None
         for kind in range(21):
             assert bool(state.p.kinds[seat] >> kind & 1) == (state.p.rack[seat][kind] > 0), "kinds"
     occupied = {cell for i in range(state.p.placed_count) for cell in c.PAIRS[state.p.placed[i]]}
-    printed = {c.cell(*h) for h in c.PRINTED}
+    printed = {c.cell(*h) for h in state.game.components.printed(state.seats)}
     for cell in c.CELLS:
         inside = c.ring(*c.axial(cell)) <= state.p.radius
         holds = 0 < state.p.symbol[cell] < 7
@@ -221,7 +222,9 @@ cpdef object check(IngeniousState state):  #: None
             assert state.p.track[side][colour] <= end, "a marker off its track"
     if p == "over":
         won = [seat for seat in range(state.seats) if has_won(state.p, seat)]
-        assert bool(won) if state.p.instant else area_full(state.p), "over for no reason"
+        left = sum([state.p.rack_count[seat] for seat in range(state.seats)])
+        full = area_full(state.p) or left == 0
+        assert bool(won) if state.p.instant else full, "over for no reason"
         return
     assert not area_full(state.p) or p == "score", "no tile fits, but not over"
     cdef int drawing = state.p.drawing

@@ -47,21 +47,25 @@ cdef class IngeniousState(State):
         self.p.own_symbol = options["opening"] == "own-symbol"
         self.p.seats = seats
         self.p.sides = 2 if mode == "team" else seats
-        self.p.rack_size = 1 if mode == "solo" else 6
-        self.p.radius = components.RADIUS[seats]
-        self.p.words = (components.PAIRS_WITHIN[self.p.radius] + 63) // 64
+        box = game.components
+        self.p.rack_size = box.rack or (1 if mode == "solo" else 6)
+        self.p.radius = box.radius_for(seats)
+        self.p.words = (components.PAIRS_WITHIN[max(self.p.radius, 5)] + 63) // 64
+        printed = box.printed(seats)
+        if not printed:
+            self.p.opened = (1 << seats) - 1
         for cell in range(components.WIDTH * components.WIDTH):
             self.p.symbol[cell] = OFF
         for hexagon in components.HEXES:
             if components.ring(*hexagon) <= self.p.radius:
-                letter = components.PRINTED.get(hexagon, "")
+                letter = printed.get(hexagon, "")
                 symbol = components.COLOURS.index(letter) + 1 if letter else 0
                 self.p.symbol[components.cell(*hexagon)] = symbol
         for word in range(self.p.words):
             self.p.live[word] = T.within[self.p.radius][word]
             for colour in range(6):
                 self.p.opening[word] |= T.beside[colour][word] & self.p.live[word]
-        for kind, copies in enumerate(components.COPIES):
+        for kind, copies in enumerate(box.copies):
             self.p.bag[kind] = copies
             self.p.bag_count += copies
         for colour in range(6):

@@ -1,24 +1,46 @@
 """Symmetries of the board: twelve ways to turn and mirror it, with permuted colours.
 
 The printed symbols move along, so colours change places. The tiles are the same for every pair of
-colours, so nothing else changes (1.2, 1.3).
+colours, so nothing else changes (1.2, 1.3). On a small board without symbols (1.6) colours change
+places in each way that leaves the tiles the same.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import permutations
 from typing import Any
 
 from spieltisch.core.vector.symmetry import Symmetry
 from spieltisch.games.ingenious import components as c
+from spieltisch.games.ingenious.box import PRINTED_FROM, Box
 
 Hexagon = tuple[int, int]
 
 
 def symmetries(encoder: Any) -> list[Symmetry]:
-    """Return the symmetries for a board of the encoder's size, the identity first."""
+    """Return the symmetries for the encoder's board and tiles, the identity first."""
     radius = (encoder.height - 1) // 2
-    return [_symmetry(turns, mirrored, radius) for mirrored in (False, True) for turns in range(6)]
+    return [
+        _symmetry(turns, mirrored, radius, colours)
+        for mirrored in (False, True)
+        for turns in range(6)
+        for colours in _colours(encoder.box, turns, mirrored, radius)
+    ]
+
+
+def _colours(box: Box, turns: int, mirrored: bool, radius: int) -> Iterator[str]:
+    """Yield the new letters of the colours, in each way that leaves symbols and tiles the same."""
+    if radius < PRINTED_FROM:
+        ways = list(map("".join, permutations(c.COLOURS)))
+    else:
+        moved = {letter: c.PRINTED[_moved(h, turns, mirrored)] for h, letter in c.PRINTED.items()}
+        ways = ["".join(moved[letter] for letter in c.COLOURS)]
+    for way in ways:
+        new = str.maketrans(c.COLOURS, way)
+        kinds = [c.KINDS.index(_kind(*kind.translate(new))) for kind in c.KINDS]
+        if all(box.copies[kind] == box.copies[old] for old, kind in enumerate(kinds)):
+            yield way
 
 
 def _moved(hexagon: Hexagon, turns: int, mirrored: bool) -> Hexagon:
@@ -31,12 +53,12 @@ def _moved(hexagon: Hexagon, turns: int, mirrored: bool) -> Hexagon:
     return q, r
 
 
-def _symmetry(turns: int, mirrored: bool, radius: int) -> Symmetry:
+def _symmetry(turns: int, mirrored: bool, radius: int, colours: str) -> Symmetry:
     def place(hexagon: Hexagon) -> Hexagon:
         return _moved(hexagon, turns, mirrored)
 
     size = range(-radius, radius + 1)
-    colour = {letter: c.PRINTED[place(h)] for h, letter in c.PRINTED.items()}
+    colour = dict(zip(c.COLOURS, colours, strict=True))
     kinds = [c.KINDS.index(_kind(colour[kind[0]], colour[kind[1]])) for kind in c.KINDS]
     cells = []
     for r in size:
@@ -46,9 +68,9 @@ def _symmetry(turns: int, mirrored: bool, radius: int) -> Symmetry:
             cells.append((to_r + radius) * len(size) + to_q + radius if inside else -1)
     # Corners of the square off the board take the remaining places; nothing is ever there.
     left = iter(sorted(set(range(len(cells))) - set(cells)))
-    name = f"turned by {60 * turns}"
+    name = f"turned by {60 * turns}" + (", mirrored" if mirrored else "")
     return Symmetry(
-        name + (", mirrored" if mirrored else ""),
+        name if radius >= PRINTED_FROM else f"{name}, {c.COLOURS} as {colours}",
         {
             "cell": [next(left) if cell < 0 else cell for cell in cells],
             "colour": [c.COLOURS.index(colour[letter]) for letter in c.COLOURS],

@@ -158,7 +158,7 @@ cdef void draw_next(Position* p) noexcept nogil:
         return
     if p.phase == DEAL:
         p.drawing += 1
-        if p.drawing == p.seats:
+        if p.drawing == p.seats or p.bag_count == 0:
             p.drawing = 0
             p.phase = PLACE
         return
@@ -178,10 +178,14 @@ cdef void return_aside(Position* p) noexcept nogil:
 
 
 cdef void end_turn(Position* p) noexcept nogil:
-    """Pass the turn on clockwise (2.2)."""
+    """Pass the turn on clockwise (2.2) to a seat with tiles; without any the game ends (10.4)."""
+    cdef int passed = 0
     p.seat = (p.seat + 1) % p.seats
+    while p.rack_count[p.seat] == 0 and passed < p.seats:
+        p.seat = (p.seat + 1) % p.seats
+        passed += 1
     p.drawing = p.seat
-    p.phase = PLACE
+    p.phase = PLACE if p.rack_count[p.seat] > 0 else OVER
 
 
 # ---------------------------------------------------------------- racks

@@ -1,5 +1,7 @@
 """Last Die, for two to six. The rules: RULES.md."""
 
+from pathlib import Path
+
 from spieltisch.core.game import Game
 from spieltisch.core.spec import Mode, Option, Spec
 from spieltisch.games.lastdie import components, notation, position, solver
@@ -42,6 +44,7 @@ GAME = Game(
     max_legal=components.MAX_LEGAL,
     max_chances=components.MAX_CHANCES,
     components=FaceSet(own_faces()),
+    boxes={path.stem: path for path in Path(__file__).with_name("boxes").glob("*.txt")},
     solver=solver,
     bots=BOTS,
     coach=ExpectimaxBot,

@@ -18,9 +18,10 @@ from spieltisch.games.ingenious import components as c
 from spieltisch.games.ingenious.layout import PHASES
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from spieltisch.core.game import Game
     from spieltisch.core.spec import OptionValue
+    from spieltisch.games.ingenious.box import Box
 
 _MOST_OWED = 2 * len(c.COLOURS)
 """5.1 both ends of six tracks."""
@@ -29,11 +30,17 @@ _MOST_OWED = 2 * len(c.COLOURS)
 cdef class IngeniousEncoder(Encoder):
     """The board by colours; markers, tiles and the turn as seen from the seat."""
 
+    cdef readonly object box  #: Box
+
     @classmethod
     def of(cls, game: Game, seats: int, options: Mapping[str, OptionValue]) -> IngeniousEncoder:
         """Return the encoder for a number of seats in a mode."""
-        width = 2 * c.RADIUS[seats] + 1
-        return cls(blocks(seats, options["mode"]), width, width)
+        width = 2 * game.components.radius_for(seats) + 1
+        cdef IngeniousEncoder found = cls(
+            blocks(seats, options["mode"], game.components.copies), width, width
+        )
+        found.box = game.components
+        return found
 
     cdef Py_ssize_t write_planes(
         self, State state, int seat, uint8_t* out, Py_ssize_t at
@@ -124,7 +131,9 @@ cdef Py_ssize_t write_turn(Position* p, int seat, uint8_t* out, Py_ssize_t at) n
     return at + 2
 
 
-def blocks(seats: int, mode: OptionValue) -> tuple[Block, ...]:
+def blocks(
+    seats: int, mode: OptionValue, copies: Sequence[int] = c.COPIES
+) -> tuple[Block, ...]:
     """Return the blocks, in the order of writing."""
     colours = ("colour", list(c.COLOURS))
     kinds = ("kind", list(c.KINDS))
@@ -151,7 +160,7 @@ def blocks(seats: int, mode: OptionValue) -> tuple[Block, ...]:
         *markers,
         Block("rack", "tiles of the seat", (kinds,), 6, "tiles"),
         Block("aside", "set aside in the swap or exchange going on", (kinds,), 6, "tiles"),
-        Block("unseen", "in the bag and on others' racks", (kinds,), 6, "tiles"),
+        Block("unseen", "in the bag and on others' racks", (kinds,), max(6, *copies), "tiles"),
         Block("shown", "shown last by each", (players, kinds), 6, "tiles"),
         Block("rack size", "of each", (players,), 6, "tiles"),
         Block("phase", "what is to be done", (("phase", PHASES),)),
@@ -160,5 +169,5 @@ def blocks(seats: int, mode: OptionValue) -> tuple[Block, ...]:
         Block("opened at", "at which printed symbols", (colours,)),
         Block("to score", "the colour of the double that waits to be scored", (colours,)),
         Block("owed", "bonus placements still to be made", (), _MOST_OWED, "placements"),
-        Block("bag", "how full it is", (), sum(c.COPIES), "tiles"),
+        Block("bag", "how full it is", (), sum(copies), "tiles"),
     )

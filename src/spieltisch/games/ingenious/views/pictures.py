@@ -160,7 +160,10 @@ def _draw_rack(drawn: Sheet, seat: int, rack: list[str] | None, size: int, y: fl
 
 def _draw_board(drawn: Sheet, view: Data, x: float, y: float) -> None:
     """Draw cells, printed symbols and tiles around a middle."""
-    drawn.part(ART, f"board {view['radius']}", x, y, SCALE)
+    if f"board {view['radius']}" in ART.parts:
+        drawn.part(ART, f"board {view['radius']}", x, y, SCALE)
+    else:
+        _draw_cells(drawn, view["radius"], x, y)
     for cell, colour in view["printed"].items():
         across, down = _centre(cell)
         drawn.part(ART, f"printed {colour}", x + across, y + down, SCALE)
@@ -171,6 +174,21 @@ def _draw_board(drawn: Sheet, view: Data, x: float, y: float) -> None:
         for colour, cell in ((tile[0], first), (tile[1], second)):
             across, down = _centre(cell)
             drawn.part(ART, f"mark {colour}", x + across, y + down, SCALE)
+
+
+def _draw_cells(drawn: Sheet, radius: int, x: float, y: float) -> None:
+    """Draw the cells of a board that the page has no picture of."""
+    size = range(-radius, radius + 1)
+    for q, r in ((q, r) for q in size for r in size if abs(q + r) <= radius):
+        across, down = _centre(f"{q},{r}")
+        corners = [(sqrt(3) / 2, 0.5), (0, 1), (-sqrt(3) / 2, 0.5)]
+        corners += [(-left, -up) for left, up in corners]
+        points = " ".join(
+            f"{x + across + 0.94 * SCALE * left:.1f},{y + down + 0.94 * SCALE * up:.1f}"
+            for left, up in corners
+        )
+        fill, line = FRAME.colours["well"], FRAME.colours["line"]
+        drawn.add(f'<polygon points="{points}" style="fill:{fill};stroke:{line}"/>')
 
 
 def _axial(cell: str) -> tuple[int, int]:

@@ -109,7 +109,7 @@ cpdef dict full(IngeniousState state):  #: dict[str, Any]
 cpdef dict public(IngeniousState state):  #: dict[str, Any]
     """Return the data that all seats see."""
     seen = _position(state)
-    seen["printed"] = _printed()
+    seen["printed"] = _printed(state)
     seen["board"] = _board(state)
     seen["tiles"] = _tiles(state, 0)
     seen["shown"] = _all_shown(state)
@@ -223,9 +223,10 @@ cdef dict _markers(IngeniousState state):
     return seen
 
 
-def _printed():
+def _printed(state):
     """Return the symbols printed on the board, by cell."""
-    return {f"{q},{r}": letter for (q, r), letter in c.PRINTED.items()}
+    found = state.game.components.printed(state.seats)
+    return {f"{q},{r}": letter for (q, r), letter in found.items()}
 
 
 cdef list _letters(unsigned char* counts):
