@@ -2,7 +2,7 @@
 
 A seat's chance is the softmax of the seats' expected points, divided by a temperature T with
 `T² = end + tile · left + square · left²`, where `left` tiles are still to come. The numbers are
-fitted to the winners of games between bots (`python -m fitting.carcassonne chances`).
+fitted to the winners of games between bots (`python -m fitting.spreads`).
 """
 
 from __future__ import annotations
