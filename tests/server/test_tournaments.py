@@ -135,6 +135,8 @@ async def test_a_swiss_of_six_with_bots_ends_with_standings(place: Place) -> Non
     assert [line["place"] for line in lines] == sorted(line["place"] for line in lines)
     record = (await anna.call("GET", "/api/record")).json["games"]
     assert len(record) == 3
+    listed = (await anna.call("GET", "/api/me")).json["tables"]
+    assert {one["table"] for one in listed} == {one["table"] for one in record}
     mine = (await ben.call("GET", "/api/tournaments")).json["mine"]
     assert [(one["name"], one["status"], one["round"]) for one in mine] == [
         ("Friday", "finished", 3)
@@ -188,8 +190,11 @@ async def test_a_player_who_leaves_loses_and_meets_nobody_any_more(place: Place)
     found = await do(anna, path, "start")
     names = [one["name"] for one in found["players"]]
     number = names.index("Dora")
-    assert code(await ben.call("POST", f"{path}/remove", {"player": number})) == "not-host"
-    found = await do(anna, path, "remove", {"player": number})
+    dora_out = {"player": number, "name": "Dora"}
+    assert code(await ben.call("POST", f"{path}/remove", dora_out)) == "not-host"
+    other = await anna.call("POST", f"{path}/remove", {**dora_out, "name": "Carl"})
+    assert code(other) == "no-person"
+    found = await do(anna, path, "remove", dora_out)
     first = next(one for one in found["played"][0] if number in one["players"])
     if first["places"] is None:
         found = await see(anna, path)
@@ -274,8 +279,13 @@ async def test_bad_plans_change_nothing(place: Place) -> None:
     path = await make(anna)
     ben = await place.guest("Ben")
     assert code(await ben.call("POST", f"{path}/leave", {})) == "no-person"
-    assert code(await anna.call("POST", f"{path}/remove", {"player": 4})) == "no-person"
-    assert code(await anna.call("POST", f"{path}/remove", {"player": -1})) == "bad-message"
+    assert (
+        code(await anna.call("POST", f"{path}/remove", {"player": 4, "name": "Ben"})) == "no-person"
+    )
+    assert (
+        code(await anna.call("POST", f"{path}/remove", {"player": -1, "name": None}))
+        == "bad-message"
+    )
     for name in ("Carl", "Dora", "Eva"):
         await do(await place.guest(name), path, "join")
     assert code(await ben.call("POST", f"{path}/join", {})) == "tournament-closed"

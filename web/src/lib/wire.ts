@@ -2029,10 +2029,12 @@ export interface MadeTournament {
   tournament: string
 }
 /**
- * POST /api/tournaments/ID/remove: the host takes a player out, by number.
+ * POST /api/tournaments/ID/remove: the host takes a player out, by number. It is refused if
+ * the player of that number has another name by now.
  */
 export interface OldPlayer {
   player: number
+  name: string | null
 }
 /**
  * A player of a tournament: a person with a `name`, or a bot of a level.

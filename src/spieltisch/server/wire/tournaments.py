@@ -18,9 +18,12 @@ class MadeTournament(Value, frozen=True):
 
 
 class OldPlayer(Value, frozen=True):
-    """POST /api/tournaments/ID/remove: the host takes a player out, by number."""
+    """POST /api/tournaments/ID/remove: the host takes a player out, by number. It is refused if
+    the player of that number has another name by now."""
 
     player: Annotated[int, Meta(ge=0, le=MOST - 1)]
+    name: str | None
+    """Null: a bot."""
 
 
 class TournamentPlayer(Value, frozen=True):

@@ -13,6 +13,9 @@ from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.transition import Transition
 
+NOBODY = Guest(0, "")
+"""The host of a table of bots, so that it is on no person's list."""
+
 
 def made(context: Context, one: Tournament) -> tuple[Tournament, list[Change]]:
     """Return the tournament with all tables of its last round, and what the store keeps of the
@@ -42,7 +45,7 @@ def _table(context: Context, one: Tournament, pairing: Pairing) -> Change:
         name = entrant.name or ""
         people.append(Guest(entrant.guest, name))
         seated.append(events.Sat(seat, entrant.guest, name, avatar=entrant.avatar))
-    host = people[0] if people else Guest(one.host or 0, "")
+    host = people[0] if people else NOBODY
     plan = table_plan(one.plan, len(pairing.seats))
     opening = commands.make(library, host, plan, randomness.secret(), tournament=one.id)
     table = TableState(randomness.table_id(), library)

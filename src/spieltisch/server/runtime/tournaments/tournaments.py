@@ -110,27 +110,41 @@ class Tournaments:
         if one.plan.entry == "friends" and guest.id not in ties.friends:
             raise Refusal("friends-only")
 
-    async def leave(self, id: str, guest: Guest, number: int | None = None) -> Tournament:
-        """Let a guest go, or have the host take the player of that number out; Refusal.
+    async def leave(self, id: str, guest: Guest) -> Tournament:
+        """Let a guest go, who loses the game under way; Refusal."""
 
-        A game that they are at is lost.
-        """
+        def leaving(one: Tournament) -> int:
+            number = one.number_of(guest.id)
+            if number is None:
+                raise Refusal("no-person")
+            return number
+
+        return await self._part(id, leaving, "conceded")
+
+    async def remove(self, id: str, host: Guest, number: int, name: str | None) -> Tournament:
+        """Have the host take out the player of that number, if they have that name; Refusal."""
+
+        def removed(one: Tournament) -> int:
+            book.hosted(one, host)
+            if number >= len(one.entrants) or one.entrants[number].name != name:
+                raise Refusal("no-person")
+            return number
+
+        return await self._part(id, removed, "removed")
+
+    async def _part(self, id: str, chosen: Callable[[Tournament], int], why: Loss) -> Tournament:
         gone: Entrant | None = None
 
         async def step(one: Tournament) -> Tournament:
             nonlocal gone
-            if number is not None:
-                book.hosted(one, guest)
-            player = one.number_of(guest.id) if number is None else number
-            if player is None:
-                raise Refusal("no-person")
-            after = book.leave(one, player, self._now)
-            gone = one.entrants[player]
+            number = chosen(one)
+            after = book.leave(one, number, self._now)
+            gone = one.entrants[number]
             return after
 
         one = await self._change(id, step)
         if gone is not None and gone.guest is not None and one.status == "playing":
-            await self._end_game(one, gone.guest, "conceded" if number is None else "removed")
+            await self._end_game(one, gone.guest, why)
         return await self.look(id)
 
     async def start(self, id: str, guest: Guest) -> Tournament:

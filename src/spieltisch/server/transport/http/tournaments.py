@@ -81,8 +81,8 @@ class TournamentHandlers:
     async def remove(self, request: web.Request) -> web.Response:
         """POST /api/tournaments/{tournament}/remove"""
         guest = await self._guest(request)
-        player = (await read_body(request, OldPlayer)).player
-        one = await self._tournaments.leave(_named(request), guest, player)
+        old = await read_body(request, OldPlayer)
+        one = await self._tournaments.remove(_named(request), guest, old.player, old.name)
         return await self._answer(one, guest)
 
     async def start(self, request: web.Request) -> web.Response:
