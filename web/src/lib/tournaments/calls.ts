@@ -10,7 +10,7 @@ export const calls = {
   make: (plan: NewTournament) => call<MadeTournament>('/api/tournaments', plan),
   one: (id: string) => call<TournamentInfo>(`/api/tournaments/${id}`),
   step: (id: string, step: Step) => call<TournamentInfo>(`/api/tournaments/${id}/${step}`, {}),
-  /** `name`: so that nobody else of that number goes, whoever has left meanwhile. */
+  /** `name` says whom the host means: numbers change when players leave. */
   remove: (id: string, player: number, name: string | null) =>
     call<TournamentInfo>(`/api/tournaments/${id}/remove`, { player, name }),
 }

@@ -10,7 +10,7 @@ export const zhHans: ReasonWords = {
     cities > instead
       ? `你的农场供养 ${cities} 座完成的城市，而不是 ${instead} 座：约多 ${points}。`
       : `你的农场预计约多 ${points}。`,
-  theirFarm: (name, points) => `${name} 的农场预计约少 ${points}。`,
+  theirFarm: (name, points) => `${name}的农场预计约少 ${points}。`,
   claim: (feature, points, home, fits) =>
     feature === 'farm'
       ? `这里的农夫预计约得 ${points}。`
@@ -27,10 +27,10 @@ export const zhHans: ReasonWords = {
   grow: (feature, points) => `你的${features[feature]}预计约多 ${points}。`,
   share: (feature, names, points) => `你与${list(names)}共享${features[feature]}：你约得 ${points}。`,
   steal: (feature, names, points) => `你从${list(names)}手中夺下${features[feature]}：约 ${points}。`,
-  gift: (feature, name, points) => `否则你会替 ${name} 完成${features[feature]}：${points}。`,
+  gift: (feature, name, points) => `否则你会替${name}完成${features[feature]}：${points}。`,
   block: (feature, name, chance, instead, fits) =>
-    `${name} 的${features[feature]}较难完成：${chance}，而不是 ${instead}${tiles(fits)}。`,
-  deny: (feature, name, points) => `${name} 的${features[feature]}预计约少 ${points}。`,
+    `${name}的${features[feature]}较难完成：${chance}，而不是 ${instead}${tiles(fits)}。`,
+  deny: (feature, name, points) => `${name}的${features[feature]}预计约少 ${points}。`,
   hand: (followers, instead) => `你手上还有 ${followers} 个队员，而不是 ${instead} 个。`,
   percent: percenter('zh-Hans'),
   points: (points) => `${points} 分`,

@@ -10,7 +10,7 @@ export const zhHant: ReasonWords = {
     cities > instead
       ? `你的農場供養 ${cities} 座完成的城堡，而不是 ${instead} 座：約多 ${points}。`
       : `你的農場預計約多 ${points}。`,
-  theirFarm: (name, points) => `${name} 的農場預計約少 ${points}。`,
+  theirFarm: (name, points) => `${name}的農場預計約少 ${points}。`,
   claim: (feature, points, home, fits) =>
     feature === 'farm'
       ? `這裡的農夫預計約得 ${points}。`
@@ -27,10 +27,10 @@ export const zhHant: ReasonWords = {
   grow: (feature, points) => `你的${features[feature]}預計約多 ${points}。`,
   share: (feature, names, points) => `你與${list(names)}共享${features[feature]}：你約得 ${points}。`,
   steal: (feature, names, points) => `你從${list(names)}手中奪下${features[feature]}：約 ${points}。`,
-  gift: (feature, name, points) => `否則你會替 ${name} 完成${features[feature]}：${points}。`,
+  gift: (feature, name, points) => `否則你會替${name}完成${features[feature]}：${points}。`,
   block: (feature, name, chance, instead, fits) =>
-    `${name} 的${features[feature]}較難完成：${chance}，而不是 ${instead}${tiles(fits)}。`,
-  deny: (feature, name, points) => `${name} 的${features[feature]}預計約少 ${points}。`,
+    `${name}的${features[feature]}較難完成：${chance}，而不是 ${instead}${tiles(fits)}。`,
+  deny: (feature, name, points) => `${name}的${features[feature]}預計約少 ${points}。`,
   hand: (followers, instead) => `你手上還有 ${followers} 個手下，而不是 ${instead} 個。`,
   percent: percenter('zh-Hant'),
   points: (points) => `${points} 分`,

@@ -10,10 +10,10 @@ export const zhHans: ReasonWords = {
   near: (colour, to, steps) => `${colour}色到 ${to}：再 ${steps} 步就有额外放置奖励。`,
   kept: (colour, points, instead) => `${colour}色最好的位置仍在：${points} 分，否则 ${instead} 分。`,
   spoilt: (colour, name, points, instead) =>
-    `${name} 需要的${colour}色，最好的位置只得 ${points} 分，而不是 ${instead} 分。`,
+    `${name}需要的${colour}色，最好的位置只得 ${points} 分，而不是 ${instead} 分。`,
   keptPlaces: (colour, places, instead) => `${colour}色有 ${places} 处可得 3 分以上，否则 ${instead} 处。`,
   spoiltPlaces: (colour, name, places, instead) =>
-    `${name} 需要的${colour}色，有 ${places} 处可得 3 分以上，而不是 ${instead} 处。`,
+    `${name}需要的${colour}色，有 ${places} 处可得 3 分以上，而不是 ${instead} 处。`,
   hand: (colour, halves, instead, left) =>
     `你手上留有 ${halves} 个${colour}色图案，而不是 ${instead} 个；另有 ${left} 个你还没见过。`,
   signed: (level) => (level > 0 ? `+${level}` : `${level}`.replace('-', '−')),
