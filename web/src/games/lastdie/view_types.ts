@@ -15,6 +15,10 @@ export const itemsOf = (items: readonly AnyItem[]): Item[] => items as unknown a
 export type FaceRow = [number, string]
 export type Value = 1 | 2 | 3 | 4 | 5 | 6
 export type Item = RowItem | DeadItem | RoundItem | SkippedItem
+/**
+ * Why an action is better than another.
+ */
+export type Reason = RowReason | OwnReason | GivenReason | RollReason
 
 export interface View {
   game: 'lastdie'
@@ -150,4 +154,58 @@ export interface RoundItem {
 export interface SkippedItem {
   kind: 'skipped'
   seat: number
+}
+/**
+ * A row gets closer to its last die for the seat (`closer`).
+ *
+ * Or a die in a black row costs nothing yet (`safe`), or would bring the row closer (`spared`).
+ */
+export interface RowReason {
+  kind: 'closer' | 'safe' | 'spared'
+  /**
+   * From 1.
+   */
+  row: number
+  points: number
+  /**
+   * Cells that are open then.
+   */
+  left: number
+}
+/**
+ * The chance that the seat's next roll fills a row, and that after the other action.
+ */
+export interface OwnReason {
+  kind: 'own'
+  row: number
+  points: number
+  dice: number
+  chance: number
+  instead: number
+}
+/**
+ * The chance that the next player's first roll fills a row, and that after the other action.
+ */
+export interface GivenReason {
+  kind: 'given'
+  row: number
+  points: number
+  seat: number
+  chance: number
+  instead: number
+}
+/**
+ * Another roll is worth it (`again`), or not (`stay`).
+ */
+export interface RollReason {
+  kind: 'again' | 'stay'
+  dice: number
+  /**
+   * The chance that a die fits somewhere.
+   */
+  fits: number
+  /**
+   * Of the yellow rows that these dice could fill; for `stay`, of the black ones.
+   */
+  points: number
 }

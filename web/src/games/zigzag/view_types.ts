@@ -22,6 +22,10 @@ export type Standing = ('start' | 'goal') | [number, number, number]
  */
 export type Place = ('down' | 'gone' | 'held') | Terrain
 export type Item = PenaltyItem | RunItem | RaceItem
+/**
+ * Why an action is better than another.
+ */
+export type Reason = WayReason | EarlyReason | WasteReason | ScarceReason | PileReason
 
 export interface View {
   game: 'zigzag'
@@ -175,4 +179,40 @@ export interface RaceItem {
   kind: 'race'
   seat: number
   points: number
+}
+/**
+ * The cards that the way to the goal needs, and those after the other action.
+ */
+export interface WayReason {
+  kind: 'way'
+  cards: number
+  instead: number
+}
+/**
+ * A call of stop in vain: the pile leaves this many cards missing.
+ */
+export interface EarlyReason {
+  kind: 'early'
+  cards: number
+}
+/**
+ * A card of this terrain fits nowhere after the pile.
+ */
+export interface WasteReason {
+  kind: 'waste'
+  terrain: Terrain
+}
+/**
+ * A card that fits, of a rare terrain; `left` of it lie open.
+ */
+export interface ScarceReason {
+  kind: 'scarce'
+  terrain: Terrain
+  left: number
+}
+/**
+ * The pile leads to the goal (`there`), or a card in it fits nowhere (`lost`).
+ */
+export interface PileReason {
+  kind: 'there' | 'lost'
 }

@@ -10,11 +10,14 @@ from pathlib import Path
 from spieltisch.bots import Analyst, Candidate, Decision, PlayerView
 from spieltisch.core.game import Game
 from spieltisch.core.ids import Action
+from spieltisch.core.protocols import Data
+from spieltisch.core.rng import Rng
 from spieltisch.core.system.folders import cache_folder
 from spieltisch.games.lastdie import components
 from spieltisch.games.lastdie.bots.habits import Habits, in_sight
 from spieltisch.games.lastdie.bots.model import Model, read_model
 from spieltisch.games.lastdie.bots.odds import TEMPERS
+from spieltisch.games.lastdie.bots.reasons import Comparison
 from spieltisch.games.lastdie.bots.row_forecast import RowForecast
 from spieltisch.games.lastdie.bots.turn_search import TurnSearch
 from spieltisch.games.lastdie.bots.win_probability import WinProbability
@@ -91,6 +94,14 @@ class ExpectimaxBot(Analyst):
             for action, chance in ranked
         ]
         return self.told(view, found)
+
+    def reasons(
+        self, view: PlayerView, better: Sequence[Action], worse: Sequence[Action]
+    ) -> list[Data]:
+        """Return the reasons of `Comparison`."""
+        state = view.determinize(Rng(0))
+        assert isinstance(state, LastDieState)
+        return Comparison(state, view.seat, better, worse).reasons
 
     def _expected(self, seat: int, chance: float, points: Sequence[int]) -> tuple[float, ...]:
         """Return each seat's chance to win.

@@ -102,4 +102,55 @@ class SkippedItem(TypedDict):
 
 Item = RowItem | DeadItem | RoundItem | SkippedItem
 
-VIEW_TYPES = ViewTypes(Public, Private, Item)
+
+class RowReason(TypedDict):
+    """A row gets closer to its last die for the seat (`closer`).
+
+    Or a die in a black row costs nothing yet (`safe`), or would bring the row closer (`spared`).
+    """
+
+    kind: Literal["closer", "safe", "spared"]
+    row: int
+    """From 1."""
+    points: int
+    left: int
+    """Cells that are open then."""
+
+
+class OwnReason(TypedDict):
+    """The chance that the seat's next roll fills a row, and that after the other action."""
+
+    kind: Literal["own"]
+    row: int
+    points: int
+    dice: int
+    chance: float
+    instead: float
+
+
+class GivenReason(TypedDict):
+    """The chance that the next player's first roll fills a row, and that after the other action."""
+
+    kind: Literal["given"]
+    row: int
+    points: int
+    seat: int
+    chance: float
+    instead: float
+
+
+class RollReason(TypedDict):
+    """Another roll is worth it (`again`), or not (`stay`)."""
+
+    kind: Literal["again", "stay"]
+    dice: int
+    fits: float
+    """The chance that a die fits somewhere."""
+    points: int
+    """Of the yellow rows that these dice could fill; for `stay`, of the black ones."""
+
+
+Reason = RowReason | OwnReason | GivenReason | RollReason
+"""Why an action is better than another."""
+
+VIEW_TYPES = ViewTypes(Public, Private, Item, reason=Reason)

@@ -17,6 +17,7 @@ from typing import Any
 from spieltisch.bots import Analyst, Candidate, Decision, PlayerView
 from spieltisch.core.game import Game
 from spieltisch.core.ids import Action, Seat
+from spieltisch.core.protocols import Data
 from spieltisch.core.rng import Rng
 from spieltisch.core.state import State
 from spieltisch.errors import InvalidArgument
@@ -25,6 +26,7 @@ from spieltisch.games.zigzag.bots.bot import GRAB, LAST_GRAB
 from spieltisch.games.zigzag.bots.maze_search import arranged, roughest
 from spieltisch.games.zigzag.bots.odds import TEMPERS
 from spieltisch.games.zigzag.bots.pathfinding import Pathfinder
+from spieltisch.games.zigzag.bots.reasons import Way, collected, shorter
 
 View = dict[str, Any]
 Worth = tuple[tuple[Action, ...], float]
@@ -81,6 +83,35 @@ class ZigZagCoach(Analyst):
             expected = shares(shown, after)
             found.append(Candidate(actions, 1, expected[view.seat], (), expected))
         return sorted(self.told(view, found), key=lambda one: -one.value)
+
+    def reasons(
+        self, view: PlayerView, better: Sequence[Action], worse: Sequence[Action]
+    ) -> list[Data]:
+        """Return the reasons about a run and, in hindsight, about cards."""
+        shown = view.view()
+        if shown["phase"] not in ("collect", "run") or list(better) == list(worse):
+            return []
+        if shown["phase"] == "collect" and self._piles is None:
+            return []
+        one, other = (self._way(view, shown, actions) for actions in (better, worse))
+        if shown["phase"] == "run":
+            return shorter(one, other)
+        assert self._piles is not None
+        lying = [shown["table"].count(name) for name in c.TERRAINS]
+        paths = self._paths(view, view.seat)
+        return collected(paths, self._piles[view.seat], lying, one, other)
+
+    def _way(self, view: PlayerView, shown: View, actions: Sequence[Action]) -> Way:
+        """Return what an action comes to."""
+        (action,) = actions[:1]
+        cards = dict(self._worths(view, shown, actions))
+        taken: str | None = None
+        if c.TAKE <= action < c.TAKE + c.PLACES:
+            taken = shown["table"][action - c.TAKE]
+        elif action == c.KEEP:
+            taken = shown["held"][view.seat]["terrain"]
+        terrain = c.TERRAINS.index(taken) if taken is not None else None
+        return Way(action, cards.get((action,), FAR), terrain)
 
     # ------------------------------------------------------------ distances
 

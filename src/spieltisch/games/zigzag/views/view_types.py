@@ -123,4 +123,44 @@ class RaceItem(TypedDict):
 
 Item = PenaltyItem | RunItem | RaceItem
 
-VIEW_TYPES = ViewTypes(Public, Private, Item, hands=("hands", "held"))
+
+class WayReason(TypedDict):
+    """The cards that the way to the goal needs, and those after the other action."""
+
+    kind: Literal["way"]
+    cards: float
+    instead: float
+
+
+class EarlyReason(TypedDict):
+    """A call of stop in vain: the pile leaves this many cards missing."""
+
+    kind: Literal["early"]
+    cards: float
+
+
+class WasteReason(TypedDict):
+    """A card of this terrain fits nowhere after the pile."""
+
+    kind: Literal["waste"]
+    terrain: Terrain
+
+
+class ScarceReason(TypedDict):
+    """A card that fits, of a rare terrain; `left` of it lie open."""
+
+    kind: Literal["scarce"]
+    terrain: Terrain
+    left: int
+
+
+class PileReason(TypedDict):
+    """The pile leads to the goal (`there`), or a card in it fits nowhere (`lost`)."""
+
+    kind: Literal["there", "lost"]
+
+
+Reason = WayReason | EarlyReason | WasteReason | ScarceReason | PileReason
+"""Why an action is better than another."""
+
+VIEW_TYPES = ViewTypes(Public, Private, Item, hands=("hands", "held"), reason=Reason)
