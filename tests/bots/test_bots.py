@@ -193,7 +193,7 @@ def test_a_state_of_another_game_is_refused() -> None:
 def test_a_state_with_other_components_is_refused() -> None:
     for game in GAMES:
         if game.components is not None:
-            own = game.with_components(game.components.text)
+            own = game.with_components(next(iter(game.boxes.values())))
             bot = made(bots.names(game)[-1], game, 1)
             state = own.start()
             while state.actors() == (CHANCE,):

@@ -53,7 +53,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, params: Mapping[str, Any]) -> None:
         given = dict(params)
         self.limit = positive("limit", given.pop("limit"))
-        written, box = given.pop("start"), given.pop("box")
+        written, box = given.pop("start"), given.pop("box", "")
         game = _boxed(_in_turns(_KNOWN[self.loads]), box)
         self.start = _read(written) if written else _begun(game, given)
         self.game: Game = self.start.game

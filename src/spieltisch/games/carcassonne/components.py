@@ -276,6 +276,8 @@ DIMENSIONS = {
     "TurnKnowledge.best": (MOST_CANDIDATES,),
     "TurnKnowledge.base_of": (_LAND_TILES,),
     "TurnKnowledge.part_of": (_LAND_TILES,),
+    "TurnKnowledge.spread": (3,),
+    "TurnKnowledge.total": (SEATS,),
     "Position.allowed": (len(SIDES), len(EDGES), WORDS),
     "Position.spots": (WORDS,),
     "Position.spot": _SPOTS,
