@@ -24,16 +24,18 @@ GAMES = list(filter(kind_of, spieltisch.list_games()))
 PAIRS = 60
 """Pairs of actions that are compared in each game."""
 
+MOST = 200
+
 
 def positions(state: State, rng: Rng) -> list[tuple[State, int]]:
-    """Return positions of a random game in which a seat has a choice."""
-    found = []
-    while actors := state.actors():
+    """Return positions of a random game in which one seat alone has a choice, `MOST` at most."""
+    found: list[tuple[State, int]] = []
+    while (actors := state.actors()) and len(found) < MOST:
         if actors == (CHANCE,):
             state.draw(rng)
             continue
         legal = state.legal(actors[0])
-        if len(legal) > 1:
+        if len(legal) > 1 and len(actors) == 1:
             found.append((state.clone(), actors[0]))
         state.apply(actors[0], legal[rng.below(len(legal))])
     return found
@@ -58,4 +60,4 @@ def test_reasons_are_as_declared_and_the_same_in_every_world(name: str) -> None:
                 assert not list(faults(reason, kind_of(name)))
             said += bool(reasons) and better != worse
             assert better != worse or not reasons
-    assert said > PAIRS // 8
+    assert said > (0 if game.real_time else PAIRS // 8)  # a runner seldom has a choice
