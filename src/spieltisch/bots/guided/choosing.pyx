@@ -4,6 +4,7 @@ from libc.math cimport sqrt
 
 from spieltisch.bots.guided.desk cimport Desk
 from spieltisch.bots.guided.graph cimport Branch, Graph, Offer
+from spieltisch.bots.search.chance cimport weight_of
 from spieltisch.core.engine cimport CHANCE
 
 
@@ -91,7 +92,9 @@ cdef int draw(Graph graph, Desk desk, int node) noexcept nogil:
     if count > 8 + sqrt(graph.node[node].visits):
         found = drawn_again(graph, desk, node)
     if found == 0:
-        found = graph.sprout(node, action, weight_of(desk, action))
+        found = graph.sprout(
+            node, action, weight_of(desk.state, action, desk.moves, desk.scratch)
+        )
     return found
 
 
@@ -109,14 +112,3 @@ cdef int drawn_again(Graph graph, Desk desk, int node) noexcept nogil:
                 found = at
         at = graph.branch[at].next
     return found
-
-
-cdef float weight_of(Desk desk, int action) noexcept nogil:
-    """Return the weight of a draw here."""
-    cdef Py_ssize_t i
-    cdef int* actions = desk.moves.data
-    cdef Py_ssize_t n = desk.state.list_chances(actions, desk.scratch.data)
-    for i in range(n):
-        if actions[i] == action:
-            return desk.scratch.data[i]
-    return 1

@@ -1,7 +1,7 @@
 import { counter, lister } from '../../../lib/i18n/grammar.ts'
 import type { Colour } from '../colours.ts'
 
-const colours: Record<Colour, string> = {
+export const colours: Record<Colour, string> = {
   R: 'red',
   G: 'green',
   O: 'orange',

@@ -1,7 +1,7 @@
 import type { Colour } from '../colours.ts'
 import type { Words } from './type.ts'
 
-const colours: Record<Colour, string> = { R: '紅', G: '綠', O: '橙', B: '藍', Y: '黃', P: '紫' }
+export const colours: Record<Colour, string> = { R: '紅', G: '綠', O: '橙', B: '藍', Y: '黃', P: '紫' }
 
 const shapes: Record<Colour, string> = {
   R: '十二芒星',

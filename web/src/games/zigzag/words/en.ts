@@ -5,7 +5,7 @@ const n = counter('en')
 const list = lister('en')
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-const terrains: Record<Terrain, string> = {
+export const terrains: Record<Terrain, string> = {
   blue: 'blue-white tile',
   beige: 'beige tile',
   mud: 'mud',

@@ -4,7 +4,7 @@ import type { Words } from './type.ts'
 
 const list = lister('zh-Hans')
 
-const terrains: Record<Terrain, string> = {
+export const terrains: Record<Terrain, string> = {
   blue: '蓝白地砖',
   beige: '米黄地砖',
   mud: '泥地',

@@ -4,7 +4,7 @@ import type { Words } from './type.ts'
 
 const list = lister('zh-Hant')
 
-const terrains: Record<Terrain, string> = {
+export const terrains: Record<Terrain, string> = {
   blue: '藍白地磚',
   beige: '米黃地磚',
   mud: '泥地',

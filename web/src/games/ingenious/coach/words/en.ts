@@ -1,4 +1,5 @@
 import { counter } from '../../../../lib/i18n/grammar.ts'
+import { colours } from '../../words/en.ts'
 import type { ReasonWords } from './type.ts'
 
 const n = counter('en')
@@ -25,5 +26,5 @@ export const en: ReasonWords = {
   hand: (colour, halves, instead, left) =>
     `You keep ${n(halves, 'half', 'halves')} of ${colour} in hand, not ${instead}; you have not seen ${left} more.`,
   signed: (level) => (level > 0 ? `+${level}` : `${level}`.replace('-', '−')),
-  colours: { R: 'red', G: 'green', O: 'orange', B: 'blue', Y: 'yellow', P: 'purple' },
+  colours,
 }

@@ -1,3 +1,4 @@
+import { colours } from '../../words/zh-Hans.ts'
 import type { ReasonWords } from './type.ts'
 
 const supply = (left: number, offer: number) => `还有 ${left} 个图案未出现，版图上最多得 ${offer} 分`
@@ -17,5 +18,5 @@ export const zhHans: ReasonWords = {
   hand: (colour, halves, instead, left) =>
     `你手上留有 ${halves} 个${colour}色图案，而不是 ${instead} 个；另有 ${left} 个你还没见过。`,
   signed: (level) => (level > 0 ? `+${level}` : `${level}`.replace('-', '−')),
-  colours: { R: '红', G: '绿', O: '橙', B: '蓝', Y: '黄', P: '紫' },
+  colours,
 }

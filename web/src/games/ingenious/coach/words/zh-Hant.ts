@@ -1,3 +1,4 @@
+import { colours } from '../../words/zh-Hant.ts'
 import type { ReasonWords } from './type.ts'
 
 const supply = (left: number, offer: number) => `還有 ${left} 個圖案未出現，版圖上最多得 ${offer} 分`
@@ -17,5 +18,5 @@ export const zhHant: ReasonWords = {
   hand: (colour, halves, instead, left) =>
     `你手上留有 ${halves} 個${colour}色圖案，而不是 ${instead} 個；另有 ${left} 個你還沒見過。`,
   signed: (level) => (level > 0 ? `+${level}` : `${level}`.replace('-', '−')),
-  colours: { R: '紅', G: '綠', O: '橙', B: '藍', Y: '黃', P: '紫' },
+  colours,
 }

@@ -1,3 +1,4 @@
+import { terrains } from '../../words/en.ts'
 import type { ReasonWords } from './type.ts'
 
 const form = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
@@ -10,15 +11,6 @@ export const en: ReasonWords = {
   scarce: (terrain, left) => `Cards of ${terrain} are rare, and ${left === 1 ? 'one lies' : `${left} lie`} open.`,
   there: () => 'Your pile leads to the goal.',
   lost: () => 'A card in your pile fits nowhere: no further card helps.',
-  terrains: {
-    blue: 'blue-white tile',
-    beige: 'beige tile',
-    mud: 'mud',
-    field: 'field',
-    water: 'water',
-    pebble: 'pebble',
-    grass: 'grass',
-    sand: 'sand',
-  },
+  terrains,
   number: (cards) => form.format(cards),
 }

@@ -1,3 +1,4 @@
+import { terrains } from '../../words/zh-Hans.ts'
 import type { ReasonWords } from './type.ts'
 
 const form = new Intl.NumberFormat('zh-Hans', { maximumFractionDigits: 1 })
@@ -9,15 +10,6 @@ export const zhHans: ReasonWords = {
   scarce: (terrain, left) => `${terrain}卡很少，现有 ${left} 张正面朝上。`,
   there: () => '你的牌堆可以到达终点。',
   lost: () => '你的牌堆中有一张卡哪里都不相符：再拿也没有用。',
-  terrains: {
-    blue: '蓝白地砖',
-    beige: '米黄地砖',
-    mud: '泥地',
-    field: '田野',
-    water: '水路',
-    pebble: '卵石',
-    grass: '草地',
-    sand: '沙地',
-  },
+  terrains,
   number: (cards) => form.format(cards),
 }

@@ -1,3 +1,4 @@
+import { terrains } from '../../words/zh-Hant.ts'
 import type { ReasonWords } from './type.ts'
 
 const form = new Intl.NumberFormat('zh-Hant', { maximumFractionDigits: 1 })
@@ -9,15 +10,6 @@ export const zhHant: ReasonWords = {
   scarce: (terrain, left) => `${terrain}卡很少，現有 ${left} 張正面朝上。`,
   there: () => '你的牌堆可以到達終點。',
   lost: () => '你的牌堆中有一張卡哪裡都不相符：再拿也沒有用。',
-  terrains: {
-    blue: '藍白地磚',
-    beige: '米黃地磚',
-    mud: '泥地',
-    field: '田野',
-    water: '水路',
-    pebble: '卵石',
-    grass: '草地',
-    sand: '沙地',
-  },
+  terrains,
   number: (cards) => form.format(cards),
 }
