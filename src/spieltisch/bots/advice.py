@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import TypeVar
 
 from spieltisch.bots.analyst import Analyst
@@ -17,6 +18,8 @@ S = TypeVar("S", bound=State)
 
 MOST = 3
 """Number of candidates in one advice."""
+REASONS = 3
+"""Most reasons why one choice is better than another."""
 
 
 @dataclass(frozen=True)
@@ -88,3 +91,9 @@ def played(state: S, seat: Seat, actions: Sequence[Action]) -> tuple[S, list[Dat
         items += after.preview(seat, action)
         after.apply(seat, action)
     return after, items
+
+
+def foremost(found: Iterable[tuple[float, Data]], least: float = -inf) -> list[Data]:
+    """Return the reasons of most weight, `REASONS` at most, without those of less than `least`."""
+    kept = sorted((each for each in found if each[0] >= least), key=lambda each: -each[0])
+    return [reason for _, reason in kept[:REASONS]]

@@ -11,15 +11,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from spieltisch.bots.advice import played
+from spieltisch.bots.advice import foremost, played
 from spieltisch.core.ids import Action, Seat
 from spieltisch.games.carcassonne.bots.outlook import Outlook
 from spieltisch.games.carcassonne.state import CarcassonneState
 
 Reason = dict[str, Any]
 
-MOST = 3
-"""Most reasons that are given."""
 POINTS = 0.75
 """Points that are worth a reason,"""
 CHANCE = 0.08
@@ -82,8 +80,7 @@ class Comparison:
             self._sides.append(look)
         found = [each for pair in groups for each in self._group(*pair)]
         found += self._hand()
-        found.sort(key=lambda each: -each[0])
-        self.reasons = [reason for _, reason in found[:MOST]]
+        self.reasons = foremost(found)
 
     def _group(self, one: Group, other: Group) -> Iterable[tuple[float, Reason]]:
         """Go through the reasons of a group, each with its weight."""

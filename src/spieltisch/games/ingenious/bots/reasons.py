@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from math import exp
 from typing import Any
 
-from spieltisch.bots.advice import played
+from spieltisch.bots.advice import foremost, played
 from spieltisch.core.ids import Action, Seat
 from spieltisch.games.ingenious import components as c
 from spieltisch.games.ingenious.bots.outlook import Outlook
@@ -18,8 +18,6 @@ from spieltisch.games.ingenious.state import IngeniousState
 
 Reason = dict[str, Any]
 
-MOST = 3
-"""Most reasons that are given."""
 LEAST = 0.3
 """Least weight of a reason."""
 LOW = 0.35
@@ -46,8 +44,7 @@ class Comparison:
         self.one, self.other = Outlook(one, seat), Outlook(other, seat)
         self.bonus = [_bonus(each) for each in (items, items_other)]
         found = [each for colour in range(len(c.COLOURS)) for each in self._colour(colour)]
-        found = sorted((each for each in found if each[0] >= LEAST), key=lambda each: -each[0])
-        self.reasons = [reason for _, reason in found[:MOST]]
+        self.reasons = foremost(found, LEAST)
 
     def need(self, seat: Seat, colour: int) -> float:
         """Return how much a colour matters to a seat: 1 for its lowest one, less further up."""

@@ -12,7 +12,7 @@ from functools import lru_cache
 from math import factorial, prod
 from typing import Any
 
-from spieltisch.bots.advice import played
+from spieltisch.bots.advice import foremost, played
 from spieltisch.core.ids import Action, Seat
 from spieltisch.games.lastdie.components import HAND
 from spieltisch.games.lastdie.dice import MULTISETS
@@ -22,8 +22,6 @@ from spieltisch.games.lastdie.state import LastDieState
 
 Reason = dict[str, Any]
 
-MOST = 3
-"""Most reasons that are given."""
 LEAST = 2.0
 """Least weight of a reason, in points."""
 CLEAR = 0.03
@@ -47,8 +45,7 @@ class Comparison:
         self.after = _next(self.before, seat)
         found = [each for number in range(len(self.rows)) for each in self._row(number)]
         found += self._roll(state.texts(better), state.texts(worse))
-        found = sorted((each for each in found if each[0] >= LEAST), key=lambda each: -each[0])
-        self.reasons = [reason for _, reason in found[:MOST]]
+        self.reasons = foremost(found, LEAST)
 
     def _row(self, number: int) -> Iterable[tuple[float, Reason]]:
         """Go through the reasons that are about a row, each with its weight."""
