@@ -99,6 +99,7 @@ def keys_and_log_lead_through_it(page: Page, played: list[str]) -> None:
 def whoever_watches_sees_it_too(visit: Visit, page: Page, played: list[str]) -> None:
     """By a link to a step."""
     page.get_by_role("button", name="Replay").click()
+    expect(page.get_by_role("slider")).to_be_focused()
     page.keyboard.press("End")
     page.wait_for_url("**?step=*")
     page.keyboard.press("ArrowLeft")
