@@ -69,7 +69,7 @@ cdef void join_sides(Position* p, int tile, int side) noexcept nogil:
             join(p, first + T.half[turned][half + 1], base + T.half[theirs][opposite], 0)
 
 
-cdef int find(Position* p, int segment) noexcept nogil:
+cdef inline int find(Position* p, int segment) noexcept nogil:
     """Return the segment at the root of the feature."""
     cdef int at = segment
     cdef int parent = p.feature[at].parent
@@ -80,12 +80,12 @@ cdef int find(Position* p, int segment) noexcept nogil:
     return at
 
 
-cdef int feature_at(Position* p, int tile, int segment) noexcept nogil:
+cdef inline int feature_at(Position* p, int tile, int segment) noexcept nogil:
     """Return the root of the feature that a tile's segment belongs to."""
     return find(p, p.tile[tile].first + segment)
 
 
-cdef int feature_under(Position* p, int i) noexcept nogil:
+cdef inline int feature_under(Position* p, int i) noexcept nogil:
     """Return the root of the feature that a follower on the table stands on."""
     return feature_at(p, p.figure[i].tile, p.figure[i].segment)
 

@@ -103,15 +103,15 @@ cdef struct Scored:
 
 
 cdef struct Position:
-    uint64_t allowed[4][4][3] # spots at whose side this edge may lie
-    uint64_t spots[3]
-    uint64_t key              # of the tiles on the table, for the digest
     Spot spot[192]
     Laid tile[83]
     Scored scored[11]         # by the last action
     Waiting waiting[11]       # ascending
-    Figure figure[35]         # in the order of their deployment
     Figure home[35]           # followers that the last action sent home, as in `scored`
+    uint64_t allowed[4][4][3] # spots at whose side this edge may lie
+    uint64_t spots[3]
+    uint64_t key              # of the tiles on the table, for the digest
+    Figure figure[35]         # in the order of their deployment
     uint32_t deployments      # a bit for each legal deployment, from KNIGHT on
     int32_t last              # the last action, -1 before the first
     uint16_t score[5]

@@ -21,14 +21,40 @@ from spieltisch.games.carcassonne.features cimport (
 from spieltisch.games.carcassonne.placement cimport fits_somewhere, flow, occupy
 from spieltisch.games.carcassonne.scoring cimport award, score_final, score_waiting
 from spieltisch.games.carcassonne.layout cimport (
-    A_BONUS, A_KNIGHT, A_PASS, A_PLACE, BONUS, DEPLOY, DRAW, DRAWN, LAKE, LAND, NONE, OVER,
-    PLACE, SCORE, T, Position,
+    A_BONUS, A_KNIGHT, A_PASS, A_PLACE, BONUS, CELLS, DEPLOY, DRAW, DRAWN, LAKE, LAND, NONE,
+    OVER, PLACE, SCORE, SPOT, T, Feature, Position,
 )
 
 
 cdef void assign(Position* p, Position* other) noexcept nogil:
     """Become a copy of a position; data beyond the last segment are never read."""
     memcpy(p, other, <char*>&other.feature[other.segment_count] - <char*>other)
+
+
+cdef void return_to(Position* p, Position* other) noexcept nogil:
+    """Become a copy of a position of which `p` was one, before at most one turn.
+
+    Except for `scored`, `waiting` and `home`, which are only about the last action.
+    """
+    cdef int side, cell
+    cdef int at = other.tile_count
+    if p.tile_count > at:
+        cell = p.tile[at].cell
+        side = other.board[cell] - SPOT
+        p.spot[side].square = other.spot[side].square
+        p.spot[side].cell = other.spot[side].cell
+        p.board[cell] = other.board[cell]
+        for side in range(4):
+            at = cell + T.step[side]
+            if at >= CELLS:
+                at -= CELLS
+            p.board[at] = other.board[at]
+    memcpy(
+        &p.allowed[0][0][0],
+        &other.allowed[0][0][0],
+        <char*>&other.board[0] - <char*>&other.allowed[0][0][0],
+    )
+    memcpy(&p.feature[0], &other.feature[0], other.segment_count * sizeof(Feature))
 
 
 cdef void perform(Position* p, int action) noexcept nogil:

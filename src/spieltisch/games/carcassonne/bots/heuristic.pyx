@@ -9,18 +9,19 @@ Between placing and deploying, the best deployment is counted in, so that a bot 
 action ahead sees the whole turn.
 """
 
-from libc.math cimport pow
-from libc.stdint cimport int16_t, int32_t, uint8_t
+from libc.stdint cimport int16_t, int32_t, uint64_t, uint8_t
+from libc.string cimport memset
 
 from spieltisch.core.bits cimport lowest_bit
 from spieltisch.core.heuristic cimport Heuristic
 from spieltisch.core.state cimport State
+from spieltisch.games.carcassonne.bots.filling cimport Memory, Odds, chance_of, power, work_out
 from spieltisch.games.carcassonne.bots.solo_heuristic cimport evaluate_together
 from spieltisch.games.carcassonne.features cimport feature_at, feature_under
 from spieltisch.games.carcassonne.scoring cimport most, worth
 from spieltisch.games.carcassonne.state cimport CarcassonneState
 from spieltisch.games.carcassonne.layout cimport (
-    CELLS, CITY, CLOISTER, DEPLOY, FIELD, LAND, OVER, ROAD, SPOT, T, Position,
+    CELLS, CITY, CLOISTER, DEPLOY, FIELD, OVER, ROAD, SPOT, T, Position,
 )
 
 
@@ -30,15 +31,6 @@ cdef struct Sight:
     double supply             # weight of the value of followers in the supply
     double farms              # weight of the farms' promise
     double odds               # weight of the unseen tiles in the chance to fill a spot
-
-
-# Chances that spots are filled while these tiles are still to come.
-cdef struct Odds:
-    double tries              # turns that count
-    double filling[73]        # by the number of fitting tiles; -1 before its first use
-    int32_t left              # tiles to come; -1: nothing is computed yet
-    uint8_t unseen[24]        # by kind
-    uint8_t fits[625]         # by a spot's surroundings: the tiles that fit there
 
 
 # Data about one position for its evaluation.
@@ -51,19 +43,18 @@ cdef struct Survey:
     double freed[5]           # by seat: followers that may come home
     double turns              # turns that a seat still has
     int32_t city_count
-    int16_t city[276]         # the roots of all cities
-    int16_t latest[276]       # by root: the last spot seen next to it
-    uint8_t spots[276]        # by root: spots next to it
+    int16_t city[276]         # the roots of all cities, ascending
+    int16_t pattern[192]      # by spot: its surroundings,
+    int16_t root[192][4]      # and by side the city or road there, or -1
+    uint64_t beside[276][3]   # by root of a city or road: the spots next to it
+    uint8_t spots[276]        # by root: their number
     uint8_t met[276]          # by root: whether its followers are counted
-
-
-# Surroundings of a spot, five numbers a side: nothing, or an edge counted from 1.
-cdef struct Patterns:
-    int32_t count[24]         # by kind: the patterns that it fits,
-    int16_t pattern[24][64]   # and these
-
-
-cdef Patterns PATTERNS
+    int32_t held_count
+    int16_t held[35]          # the roots with followers, in the order of their first ones,
+    uint8_t tile[35]          # the tile of the first one,
+    double points[35][5]      # and what each promises: points by seat
+    double back[35][5]        # and followers
+    Memory* memory            # of earlier results, or NULL
 
 
 # The weights, found by play. Own turns that count towards filling a spot, of those to come,
@@ -94,29 +85,6 @@ cdef double UNKNOWN = 0.24
 cdef double LIKELY = 0.7
 
 
-cdef int find_patterns() except -1:
-    """Find the patterns that each kind of tile fits: each of its sides may also meet nothing."""
-    cdef int kind, turned, open_sides, side, pattern
-    for kind in range(LAND):
-        found = []
-        for turned in range(4 * kind, 4 * kind + T.rotations[kind]):
-            for open_sides in range(16):
-                pattern = 0
-                for side in range(4):
-                    pattern *= 5
-                    if not (open_sides >> side) & 1:
-                        pattern += T.edge[turned][side] + 1
-                if pattern not in found:
-                    found.append(pattern)
-        PATTERNS.count[kind] = len(found)
-        for i, one in enumerate(found):
-            PATTERNS.pattern[kind][i] = one
-    return 0
-
-
-find_patterns()
-
-
 cdef class Prospects(Heuristic):
     """Points now, points promised and followers kept, less the best other seat's."""
 
@@ -137,17 +105,25 @@ cpdef double evaluate(CarcassonneState state, int seat) noexcept nogil:
     s.sight.farms = 1
     s.sight.odds = 1
     s.odds.left = -1
+    s.memory = NULL
     return judge(state.p, seat, s)
 
 
 cdef double judge(Position* p, int seat, Survey* s) noexcept nogil:
     """Return the value of a position for a seat with this sight; solo_heuristic.pyx for solo."""
+    if p.solo:
+        return evaluate_together(p, s.sight.supply, s.sight.odds)
+    if p.phase != OVER:
+        survey(p, s)
+    return compare(p, seat, s)
+
+
+cdef double compare(Position* p, int seat, Survey* s) noexcept nogil:
+    """Return the value of a surveyed position for a seat."""
     cdef int other
     cdef double own
     cdef double best = -1.0e9
     cdef double[5] total
-    if p.solo:
-        return evaluate_together(p, s.sight.supply, s.sight.odds)
     sum_up(p, s, total)
     for other in range(p.colours):
         if other != seat and total[other] > best:
@@ -161,7 +137,6 @@ cdef double judge(Position* p, int seat, Survey* s) noexcept nogil:
 cdef void sum_up(Position* p, Survey* s, double* total) noexcept nogil:
     """Write each seat's points, with those promised and the value of its followers."""
     cdef int seat
-    survey(p, s)
     for seat in range(p.colours):
         total[seat] = p.score[seat]
         if p.phase != OVER:
@@ -171,156 +146,164 @@ cdef void sum_up(Position* p, Survey* s, double* total) noexcept nogil:
 
 cdef void survey(Position* p, Survey* s) noexcept nogil:
     """Compute the promises of the followers on the table to their seats."""
-    cdef int i, seat, feature, holders
-    cdef unsigned int followers
-    cdef double points, back
+    cdef int i, seat, feature
     cdef int left = p.land_left + p.river_left + p.lake
     s.turns = <double>left / p.colours
+    survey_spots(p, s)
+    s.held_count = 0
     for seat in range(5):
         s.promised[seat] = 0
         s.freed[seat] = 0
-    survey_spots(p, s)
     for i in range(p.figure_count):
         feature = feature_under(p, i)
-        if s.met[feature]:
-            continue
-        s.met[feature] = True
-        followers = p.feature[feature].followers
-        holders = most(p, followers)
-        points = expected_points(p, s, feature)
-        back = return_chance(p, s, feature)
-        for seat in range(p.colours):
-            if (holders >> seat) & 1:
-                s.promised[seat] += points
-            s.freed[seat] += back * ((followers >> (4 * seat)) & 15)
+        if not s.met[feature]:
+            s.met[feature] = True
+            s.held[s.held_count] = feature
+            s.tile[s.held_count] = p.figure[i].tile
+            promise(p, s, feature, s.points[s.held_count], s.back[s.held_count])
+            for seat in range(5):
+                s.promised[seat] += s.points[s.held_count][seat]
+                s.freed[seat] += s.back[s.held_count][seat]
+            s.held_count += 1
 
 
-cdef void work_out_odds(Position* p, Survey* s, double tries) noexcept nogil:
-    """Count the coming tiles that fit each pattern, unless that is known."""
-    cdef int kind, i
-    cdef bint same = s.odds.tries == tries and s.odds.left == p.land_left + p.river_left
-    for kind in range(LAND):
-        same = same and s.odds.unseen[kind] == p.unseen[kind]
-    if same:
-        return
-    s.odds.tries = tries
-    s.odds.left = p.land_left + p.river_left
-    for i in range(625):
-        s.odds.fits[i] = 0
-    for i in range(73):
-        s.odds.filling[i] = -1
-    for kind in range(LAND):
-        s.odds.unseen[kind] = p.unseen[kind]
-        if p.unseen[kind] > 0:
-            for i in range(PATTERNS.count[kind]):
-                s.odds.fits[PATTERNS.pattern[kind][i]] += p.unseen[kind]
-
-
-cdef double chance_of(Survey* s, int fits) noexcept nogil:
-    """Return the chance that a spot is filled where `fits` tiles fit."""
-    if s.odds.filling[fits] < 0:
-        s.odds.filling[fits] = 0
-        if fits > 0:
-            s.odds.filling[fits] = 1 - pow(1 - <double>fits / (s.odds.left + 1), s.odds.tries)
-    return s.odds.filling[fits]
+cdef void promise(
+    Position* p, Survey* s, int feature, double* points, double* back
+) noexcept nogil:
+    """Write what a feature promises to each seat: points, and followers that come home."""
+    cdef int seat
+    cdef unsigned int followers = p.feature[feature].followers
+    cdef int holders = most(p, followers)
+    cdef double expected, chance
+    expect(p, s, feature, &expected, &chance)
+    for seat in range(5):
+        points[seat] = expected if (holders >> seat) & 1 else 0
+        back[seat] = chance * ((followers >> (4 * seat)) & 15)
 
 
 cdef void survey_spots(Position* p, Survey* s) noexcept nogil:
     """Compute the chance that each spot is filled, and that each city and road is completed."""
-    cdef int i, turned, word, spot, side, beside, edge, feature, tile, pattern, seen
+    cdef int i, word, spot, side
     cdef int left = p.land_left + p.river_left
-    cdef double likely
     cdef unsigned long long rest
-    cdef int roots[4]
-    work_out_odds(p, s, OWN_TURNS * s.turns + OTHERS_TURNS * (left - s.turns))
+    work_out(p, &s.odds, s.memory, OWN_TURNS * s.turns + OTHERS_TURNS * (left - s.turns))
     s.city_count = 0
+    memset(s.met, 0, p.segment_count)
     for i in range(p.segment_count):
-        s.closing[i] = 1
-        s.spots[i] = 0
-        s.latest[i] = -1
-        s.met[i] = 0
-        if p.feature[i].sort == CITY and p.feature[i].parent == i:
+        if p.feature[i].sort > ROAD or p.feature[i].parent != i:
+            continue
+        if p.feature[i].sort == CITY:
             s.city[s.city_count] = i
             s.city_count += 1
+        if p.feature[i].open == 0:
+            s.closing[i] = 1
+        else:
+            for word in range(3):
+                s.beside[i][word] = 0
     for word in range(p.words):
         rest = p.spots[word]
         while rest != 0:
             spot = 64 * word + lowest_bit(rest)
-            rest &= rest - 1
-            pattern = 0
-            seen = 0
+            look_at(p, s, spot)
+            s.filling[spot] = filled(s, s.pattern[spot])
             for side in range(4):
-                pattern *= 5
-                beside = p.spot[spot].cell + T.step[side]
-                if beside >= CELLS:
-                    beside -= CELLS
-                tile = p.board[beside] - 1
-                if tile < 0 or tile + 1 >= SPOT:
-                    continue
-                turned = p.tile[tile].turned
-                edge = T.edge[turned][side ^ 2]
-                pattern += edge + 1
-                if edge <= ROAD:
-                    roots[seen] = feature_at(p, tile, T.side[turned][side ^ 2])
-                    seen += 1
-            likely = chance_of(s, s.odds.fits[pattern])
-            if s.sight.odds < 1:
-                likely += (1 - s.sight.odds) * (LIKELY - likely)
-            s.filling[spot] = likely
-            for i in range(seen):
-                feature = roots[i]
-                if s.latest[feature] != spot:
-                    s.latest[feature] = spot
-                    s.spots[feature] += 1
-                    s.closing[feature] *= likely
+                if s.root[spot][side] >= 0:
+                    s.beside[s.root[spot][side]][word] |= rest & (~rest + 1)
+            rest &= rest - 1
+    for i in range(p.segment_count):
+        if p.feature[i].sort <= ROAD and p.feature[i].parent == i and p.feature[i].open > 0:
+            close(s, i, s.beside[i], p.words)
 
 
-cdef double expected_points(Position* p, Survey* s, int feature) noexcept nogil:
-    """Return the expected points for the holders of a feature."""
+cdef void look_at(Position* p, Survey* s, int spot) noexcept nogil:
+    """Note the surroundings of a spot."""
+    cdef int side, beside, tile, edge, turned
+    cdef int pattern = 0
+    for side in range(4):
+        pattern *= 5
+        s.root[spot][side] = -1
+        beside = p.spot[spot].cell + T.step[side]
+        if beside >= CELLS:
+            beside -= CELLS
+        tile = p.board[beside] - 1
+        if tile < 0 or tile + 1 >= SPOT:
+            continue
+        turned = p.tile[tile].turned
+        edge = T.edge[turned][side ^ 2]
+        pattern += edge + 1
+        if edge <= ROAD:
+            s.root[spot][side] = feature_at(p, tile, T.side[turned][side ^ 2])
+    s.pattern[spot] = pattern
+
+
+cdef double filled(Survey* s, int pattern) noexcept nogil:
+    """Return the chance that a spot with these surroundings is filled, as far as seen."""
+    cdef double likely = chance_of(&s.odds, s.odds.fits[pattern])
+    if s.sight.odds < 1:
+        likely += (1 - s.sight.odds) * (LIKELY - likely)
+    return likely
+
+
+cdef void close(Survey* s, int feature, uint64_t* spots, int words) noexcept nogil:
+    """Compute the chance that a city or road with these spots next to it is completed."""
+    cdef int word
+    cdef int count = 0
+    cdef double chance = 1
+    cdef unsigned long long rest
+    for word in range(words):
+        rest = spots[word]
+        while rest != 0:
+            chance *= s.filling[64 * word + lowest_bit(rest)]
+            count += 1
+            rest &= rest - 1
+    s.closing[feature] = chance
+    s.spots[feature] = count
+
+
+cdef void expect(Position* p, Survey* s, int feature, double* points, double* back) noexcept nogil:
+    """Write the points that the holders of a feature may expect, and the chance that its followers
+    come home.
+    """
     cdef int i, k
-    cdef int tiles = p.feature[feature].tiles
+    cdef int now = p.feature[feature].tiles
     cdef int pennants = p.feature[feature].pennants
     cdef int spots = s.spots[feature]
-    cdef double full, total
+    cdef double full
+    cdef double closing = s.closing[feature]
+    cdef unsigned long long cities = p.feature[feature].cities
+    back[0] = DISCOUNT * closing
     if p.feature[feature].sort == FIELD:
-        total = FARM_GROWTH * s.turns * p.colours
+        points[0] = FARM_GROWTH * s.turns * p.colours
         for k in range(s.city_count):
             i = s.city[k]
-            if p.feature[i].cities & p.feature[feature].cities:
-                total += s.closing[i] if p.feature[i].open > 0 else 1
-        return s.sight.farms * total * (3 if p.farm_rule else 4)
-    if p.feature[feature].open == 0:
-        return worth(p, feature)
-    if p.feature[feature].sort == CLOISTER:
-        return tiles + around(p, s, feature, False)
-    if p.feature[feature].sort == ROAD:
-        return tiles + DISCOUNT * s.closing[feature] * ROAD_GROWTH * spots
-    full = 2 * (tiles + pennants + CITY_GROWTH * spots)
-    return (
-        tiles
-        + pennants
-        + DISCOUNT * s.closing[feature] * (full - tiles - pennants)
-        + UNFINISHED_CITY * (1 - s.closing[feature])
-    )
+            if p.feature[i].cities & cities and p.feature[i].parent == i:
+                points[0] += s.closing[i]
+        points[0] = s.sight.farms * points[0] * (3 if p.farm_rule else 4)
+        back[0] = 0
+    elif p.feature[feature].open == 0:
+        points[0] = worth(p, feature)
+        back[0] = 1
+    elif p.feature[feature].sort == CLOISTER:
+        points[0] = now + around(p, s, feature, back)
+        back[0] *= DISCOUNT
+    elif p.feature[feature].sort == ROAD:
+        points[0] = now + DISCOUNT * closing * ROAD_GROWTH * spots
+    else:
+        full = 2 * (now + pennants + CITY_GROWTH * spots)
+        points[0] = (
+            now
+            + pennants
+            + DISCOUNT * closing * (full - now - pennants)
+            + UNFINISHED_CITY * (1 - closing)
+        )
 
 
-cdef double return_chance(Position* p, Survey* s, int feature) noexcept nogil:
-    """Return the chance that a feature's followers come home."""
-    if p.feature[feature].sort == FIELD:
-        return 0
-    if p.feature[feature].open == 0:
-        return 1
-    if p.feature[feature].sort == CLOISTER:
-        return DISCOUNT * around(p, s, feature, True)
-    return DISCOUNT * s.closing[feature]
-
-
-cdef double around(Position* p, Survey* s, int feature, bint all_of_them) noexcept nogil:
-    """Return the expected number of filled squares around a cloister, or the chance of all."""
+cdef double around(Position* p, Survey* s, int feature, double* all_of_them) noexcept nogil:
+    """Return the expected number of filled squares around a cloister; write the chance of all."""
     cdef int i, k, beside, found
     cdef double likely
     cdef double total = 0
-    cdef double product = 1
+    all_of_them[0] = 1
     for i in range(p.cloister_count):
         k = p.cloister[i]
         if p.tile[k].first + T.cloister[p.tile[k].turned >> 2] != feature:
@@ -337,16 +320,15 @@ cdef double around(Position* p, Survey* s, int feature, bint all_of_them) noexce
             else:
                 likely = UNKNOWN * s.turns / (s.turns + 4)
             total += likely
-            product *= likely
-    if all_of_them:
-        return product
+            all_of_them[0] *= likely
+        break
     return total
 
 
 cdef double supply_value(Survey* s, double followers) noexcept nogil:
     """Return the value of followers in the supply: each is worth less than the one before."""
     cdef double still = s.turns / (s.turns + LATE)
-    cdef double sum_of_all = (1 - pow(FURTHER, followers)) / (1 - FURTHER)
+    cdef double sum_of_all = (1 - power(s.memory, FURTHER, followers)) / (1 - FURTHER)
     return s.sight.supply * FOLLOWER * still * sum_of_all
 
 
@@ -356,19 +338,17 @@ cdef double deployment_gain(Position* p, Survey* s, int seat) noexcept nogil:
     cdef int role, feature
     cdef int tile = p.tile_count - 1
     cdef double best = 0
-    cdef double gain
+    cdef double gain, points, back
     cdef double have = p.supply[seat] + s.freed[seat]
+    cdef double now = supply_value(s, have)
     while rest != 0:
         role = lowest_bit(rest)
         rest &= rest - 1
         if role >= 17:
             break
         feature = feature_at(p, tile, T.named[p.tile[tile].turned][role])
-        gain = (
-            expected_points(p, s, feature)
-            + supply_value(s, have - 1 + return_chance(p, s, feature))
-            - supply_value(s, have)
-        )
+        expect(p, s, feature, &points, &back)
+        gain = points + supply_value(s, have - 1 + back) - now
         if gain > best:
             best = gain
     return best

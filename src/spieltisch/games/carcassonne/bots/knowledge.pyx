@@ -6,14 +6,18 @@ from libc.math cimport exp, sqrt
 from libc.stdint cimport uint64_t
 
 from spieltisch.bots.search.knowledge cimport Knowledge
-from spieltisch.core.bits cimport lowest_bit
+from spieltisch.core.bits cimport lowest_bit, mix
 from spieltisch.core.buffer cimport Buffer
 from spieltisch.core.rng cimport Rng
 from spieltisch.core.state cimport State
-from spieltisch.games.carcassonne.bots.heuristic cimport Survey, judge, sum_up
+from spieltisch.games.carcassonne.bots.difference cimport (
+    Difference, judge_after, lay_over, take_off,
+)
+from spieltisch.games.carcassonne.bots.filling cimport Memory, forget
+from spieltisch.games.carcassonne.bots.heuristic cimport Survey, compare, judge, sum_up, survey
 from spieltisch.games.carcassonne.state cimport CarcassonneState
-from spieltisch.games.carcassonne.layout cimport A_KNIGHT, DEPLOY, PLACE, Position
-from spieltisch.games.carcassonne.turn cimport assign, perform
+from spieltisch.games.carcassonne.layout cimport A_KNIGHT, DEPLOY, OVER, PLACE, Position
+from spieltisch.games.carcassonne.turn cimport assign, perform, return_to
 
 from spieltisch.games.carcassonne.bots.forecast import KNOTS as _KNOTS
 from spieltisch.games.carcassonne.bots.forecast import lines as _lines
@@ -29,6 +33,9 @@ cdef enum:
 cdef double SCALE = 25.0
 cdef enum:
     MOST = 64
+cdef enum:
+    # Moves after which a course is rare: a turn, a draw, a turn and a draw.
+    FREQUENT = 4
 # Largest number of tiles left with a forecast.
 cdef int LEFT = _KNOTS[-1]
 
@@ -49,6 +56,15 @@ cdef class TurnKnowledge(Knowledge):
     cdef double total[5]     # by seat: expected points,
     cdef double spread[3]    # and the parts of their spread (`odds.py`)
     cdef Survey sheet
+    cdef Survey spare        # of a position by itself,
+    cdef uint64_t surveyed   # which has this digest, or 0
+    cdef Difference difference
+    cdef Memory memory
+    cdef uint64_t decision   # number of the present one
+    cdef uint64_t course     # a hash of the moves since its position,
+    cdef int made            # their number,
+    cdef uint64_t[8192] course_of
+    cdef int[8192] turn_of   # and the best turn after some
     cdef public double others
     cdef public double supply
     cdef public double farms
@@ -60,6 +76,10 @@ cdef class TurnKnowledge(Knowledge):
     def __init__(self, like: Self | None = None) -> None:
         Knowledge.__init__(self)
         self.sheet.odds.left = -1
+        self.spare.odds.left = -1
+        self.sheet.memory = &self.memory
+        self.spare.memory = &self.memory
+        forget(&self.memory)
         self.others = 1
         self.supply = 1
         self.farms = 1
@@ -80,6 +100,9 @@ cdef class TurnKnowledge(Knowledge):
         self.sheet.sight.supply = self.supply
         self.sheet.sight.farms = self.farms
         self.sheet.sight.odds = self.odds
+        self.spare.sight = self.sheet.sight
+        self.decision += 1
+        self.surveyed = 0
         self.placed = state.clone()
         self.deployed = state.clone()
         self.legal = Buffer(state.game.scratch_size)
@@ -92,14 +115,48 @@ cdef class TurnKnowledge(Knowledge):
                 self.spread[i] = part
         return 0
 
-    cdef double judge(self, CarcassonneState state, int seat) noexcept nogil:
-        """Return the value of a position for a seat, as `evaluate` does."""
+    cdef double judge(self, Position* p, int seat) noexcept nogil:
+        """Return the value of a position for a seat, as `evaluate` of heuristic.pyx does."""
         cdef Survey* s
-        s = &self.sheet
-        return judge(state.p, seat, s)
+        s = &self.spare
+        self.surveyed = 0
+        return judge(p, seat, s)
+
+    cdef double value(self, CarcassonneState state, int seat) noexcept nogil:
+        """Return the value of a position with opponents for a seat; they ask one after the other.
+        """
+        cdef Survey* s
+        s = &self.spare
+        self.look(state)
+        return compare(state.p, seat, s)
+
+    cdef void look(self, CarcassonneState state) noexcept nogil:
+        """Survey a position by itself, unless that was the last one."""
+        cdef Survey* s
+        cdef unsigned long long digest
+        s = &self.spare
+        if state.p.phase == OVER:
+            return
+        digest = state.digest()
+        if digest != self.surveyed:
+            survey(state.p, s)
+            self.surveyed = digest
+
+    cdef double judge_after(self, Position* before, Position* p, int seat) noexcept nogil:
+        """Return the value of a position after a turn; the survey has the turn's tile."""
+        if p.solo or p.lake != before.lake:
+            return self.judge(p, seat)
+        return judge_after(p, seat, &self.sheet, &self.difference)
+
+    cdef void begin(self, State state) noexcept nogil:
+        """Note that nothing is played yet."""
+        self.course = mix(0, self.decision)
+        self.made = 0
 
     cdef void play(self, State state, int actor, int move) noexcept nogil:
         """Play an action, or a placement with the choice about a follower."""
+        self.course = mix(self.course, move + 1)
+        self.made += 1
         state.make(actor, move % FOLLOWER)
         if move >= FOLLOWER:
             state.make(actor, A_KNIGHT + move // FOLLOWER - 1)
@@ -136,27 +193,66 @@ cdef class TurnKnowledge(Knowledge):
         cdef int role
         cdef unsigned int rest
         cdef Py_ssize_t count = state.list_legal(seat, self.legal.data)
-        cdef bint whole = state.p.phase == PLACE
+        cdef Position* p = state.p
+        cdef Position* placed = self.placed.p
+        cdef Position* deployed = self.deployed.p
+        if p.phase != PLACE:
+            for i in range(count):
+                assign(placed, p)
+                perform(placed, self.legal.data[i])
+                n = self.insert(self.legal.data[i], self.judge(placed, seat), out, n, most)
+            return n
+        self.begin_turn(p)
         for i in range(count):
-            assign(self.placed.p, state.p)
-            perform(self.placed.p, self.legal.data[i])
-            if not whole or self.placed.p.phase != DEPLOY:
-                n = self.insert(self.legal.data[i], self.judge(self.placed, seat), out, n, most)
-                continue
-            rest = self.placed.p.deployments
-            while rest != 0:
-                role = lowest_bit(rest)
-                rest &= rest - 1
-                assign(self.deployed.p, self.placed.p)
-                perform(self.deployed.p, A_KNIGHT + role)
+            self.place(p, self.legal.data[i])
+            if placed.phase != DEPLOY:
                 n = self.insert(
-                    self.legal.data[i] + FOLLOWER * (role + 1),
-                    self.judge(self.deployed, seat),
-                    out,
-                    n,
-                    most,
+                    self.legal.data[i], self.judge_after(p, placed, seat), out, n, most
                 )
+            else:
+                rest = placed.deployments
+                while rest != 0:
+                    role = lowest_bit(rest)
+                    self.deploy(role, rest == placed.deployments)
+                    rest &= rest - 1
+                    n = self.insert(
+                        self.legal.data[i] + FOLLOWER * (role + 1),
+                        self.judge_after(p, deployed, seat),
+                        out,
+                        n,
+                        most,
+                    )
+            self.take_off(p)
         return n
+
+    cdef void begin_turn(self, Position* p) noexcept nogil:
+        """Get ready to place the tile in hand."""
+        cdef Survey* s
+        s = &self.sheet
+        assign(self.placed.p, p)
+        if not p.solo:
+            survey(p, s)
+
+    cdef void place(self, Position* p, int action) noexcept nogil:
+        """Place the tile in hand on a copy of the position."""
+        return_to(self.placed.p, p)
+        perform(self.placed.p, action)
+        if not p.solo:
+            lay_over(p, self.placed.p, &self.sheet, &self.difference)
+
+    cdef void deploy(self, int role, bint first) noexcept nogil:
+        """Make a choice about a follower on a copy of `placed`; `first` since the tile was placed.
+        """
+        if first:
+            assign(self.deployed.p, self.placed.p)
+        else:
+            return_to(self.deployed.p, self.placed.p)
+        perform(self.deployed.p, A_KNIGHT + role)
+
+    cdef void take_off(self, Position* p) noexcept nogil:
+        """Survey the position without the tile again."""
+        if not p.solo:
+            take_off(&self.sheet, &self.difference)
 
     cdef Py_ssize_t insert(
         self, int move, double value, int* out, Py_ssize_t n, Py_ssize_t most
@@ -174,42 +270,60 @@ cdef class TurnKnowledge(Knowledge):
         return min(n + 1, most)
 
     cdef int policy(self, State state, int seat, Rng rng, int* scratch) noexcept nogil:
+        """Return the best turn by placement first, then follower; known ones are looked up."""
+        cdef int at = self.course >> 51
+        if self.made > FREQUENT:
+            return self.best_turn(state, seat, scratch)
+        if self.course_of[at] != self.course:
+            self.course_of[at] = self.course
+            self.turn_of[at] = self.best_turn(state, seat, scratch)
+        return self.turn_of[at]
+
+    cdef int best_turn(self, State state, int seat, int* scratch) noexcept nogil:
         """Return the best turn by placement first, then follower."""
         cdef Position* p = (<CarcassonneState>state).p
+        cdef Position* placed = self.placed.p
         cdef Py_ssize_t i
         cdef Py_ssize_t count = state.list_legal(seat, scratch)
         cdef double value
         cdef double best = 0
         cdef int found = -1
         cdef bint whole = p.phase == PLACE
+        if whole:
+            self.begin_turn(p)
         for i in range(count):
-            assign(self.placed.p, p)
-            perform(self.placed.p, scratch[i])
-            value = self.judge(self.placed, seat)
+            if whole:
+                self.place(p, scratch[i])
+                value = self.judge_after(p, placed, seat)
+                self.take_off(p)
+            else:
+                assign(placed, p)
+                perform(placed, scratch[i])
+                value = self.judge(placed, seat)
             if found < 0 or value > best:
                 best = value
                 found = scratch[i]
         if not whole:
             return found
-        assign(self.placed.p, p)
-        perform(self.placed.p, found)
-        if self.placed.p.phase != DEPLOY:
-            return found
-        return found + FOLLOWER * self.best_deployment(self.placed, seat)
+        self.place(p, found)
+        if placed.phase == DEPLOY:
+            found += FOLLOWER * self.best_deployment(p, seat)
+        return found
 
-    cdef int best_deployment(self, CarcassonneState state, int seat) noexcept nogil:
-        """Return the best choice about a follower, counted from 1."""
-        cdef unsigned int rest = state.p.deployments
+    cdef int best_deployment(self, Position* p, int seat) noexcept nogil:
+        """Return the best choice about a follower after the placement, counted from 1."""
+        cdef Position* placed = self.placed.p
+        cdef Position* deployed = self.deployed.p
+        cdef unsigned int rest = placed.deployments
         cdef int role
         cdef double value
         cdef double best = 0
         cdef int found = 0
         while rest != 0:
             role = lowest_bit(rest)
+            self.deploy(role, rest == placed.deployments)
             rest &= rest - 1
-            assign(self.deployed.p, state.p)
-            perform(self.deployed.p, A_KNIGHT + role)
-            value = self.judge(self.deployed, seat)
+            value = self.judge_after(p, deployed, seat)
             if found == 0 or value > best:
                 best = value
                 found = role + 1
@@ -218,14 +332,15 @@ cdef class TurnKnowledge(Knowledge):
     cdef void evaluate(self, State state, bint rank, double* out) noexcept nogil:
         """Write each seat's share of the win from its lead; in solo the expected points."""
         cdef int seat, left
+        cdef double value
         cdef Position* p = (<CarcassonneState>state).p
         for seat in range(state.seats):
-            out[seat] = self.judge(<CarcassonneState>state, seat)
             if state.solo:
                 left = min(p.land_left + p.river_left, LEFT)
-                out[seat] = self.base_of[left] + self.part_of[left] * out[seat]
+                out[seat] = self.base_of[left] + self.part_of[left] * self.judge(p, seat)
             else:
-                out[seat] = 1 / (1 + exp(-out[seat] / SCALE))
+                value = self.value(<CarcassonneState>state, seat)
+                out[seat] = 1 / (1 + exp(-value / SCALE))
 
     cdef void chances(self, State state, bint rank, double* out) noexcept nogil:
         """Write each seat's chance to win; in solo the expected points."""
@@ -238,7 +353,7 @@ cdef class TurnKnowledge(Knowledge):
         if state.solo:
             self.evaluate(state, rank, out)
             return
-        self.sum_up(p)
+        self.sum_up(<CarcassonneState>state)
         for seat in range(state.seats):
             most = max(most, self.total[seat])
         for seat in range(state.seats):
@@ -254,24 +369,24 @@ cdef class TurnKnowledge(Knowledge):
         cdef double best = -1.0e9
         if state.solo:
             return 0
-        self.sum_up(p)
+        self.sum_up(<CarcassonneState>state)
         for other in range(state.seats):
             if other != seat:
                 best = max(best, self.total[other])
         return self.total[seat] - best
 
-    cdef void sum_up(self, Position* p) noexcept nogil:
+    cdef void sum_up(self, CarcassonneState state) noexcept nogil:
         """Compute the seats' expected points."""
         cdef Survey* s
-        s = &self.sheet
-        sum_up(p, s, self.total)
+        s = &self.spare
+        self.look(state)
+        sum_up(state.p, s, self.total)
 
     cdef double margin(self, State state, int seat) noexcept nogil:
         """Return the seat's lead over the best other, as evaluated before the end."""
-        cdef double value = self.judge(<CarcassonneState>state, seat)
         if state.solo:
             return 0
-        return 1 / (1 + exp(-value / SCALE))
+        return 1 / (1 + exp(-self.value(<CarcassonneState>state, seat) / SCALE))
 
     cdef void redeal(self, State state, int seat, Rng rng) noexcept nogil:
         """Leave the state unchanged: nothing is hidden."""

@@ -7,7 +7,7 @@ from libc.stdint cimport int16_t
 from spieltisch.core.bits cimport lowest_bit
 from spieltisch.core.buffer cimport Buffer
 from spieltisch.games.carcassonne.bots.heuristic cimport (
-    Survey, expected_points, return_chance, survey,
+    Survey, expect, survey,
 )
 from spieltisch.games.carcassonne.features cimport feature_at
 from spieltisch.games.carcassonne.placement cimport fitting
@@ -51,6 +51,7 @@ cdef class Outlook:
         cdef Position* p = state.p
         cdef int tile, segment, root
         cdef int number = 0
+        cdef double points, home
         cdef Buffer roots = find_roots(state)
         cdef Buffer fits = nothing(state.p.segment_count)
         s = &sheet
@@ -59,6 +60,7 @@ cdef class Outlook:
         s.sight.farms = 1
         s.sight.odds = 1
         s.odds.left = -1
+        s.memory = NULL
         survey(p, s)
         scarcest(p, fits)
         found = {}
@@ -66,6 +68,7 @@ cdef class Outlook:
             for segment in range(T.segments[p.tile[tile].turned >> 2]):
                 root = roots.data[number]
                 if root not in found:
+                    expect(p, s, root, &points, &home)
                     found[root] = {
                         "kind": c.FEATURES[p.feature[root].sort],
                         "segments": [],
@@ -74,8 +77,8 @@ cdef class Outlook:
                         "holders": seats_of(state, most(p, p.feature[root].followers))
                         if p.feature[root].followers
                         else [],
-                        "points": expected_points(p, s, root),
-                        "home": return_chance(p, s, root),
+                        "points": points,
+                        "home": home,
                         "gaps": 0 if p.feature[root].sort == FIELD else p.feature[root].open,
                         "fits": fits.data[root] - 1,
                         "cities": cities_fed(p, root) if p.feature[root].sort == FIELD else 0,

@@ -77,6 +77,7 @@ cdef class ShortSight(Heuristic):
         s.sight.farms = self.farms
         s.sight.odds = self.odds
         s.odds.left = -1
+        s.memory = NULL
         found = judge(p, seat, s)
         return found if self.notices(p, seat) else found - UNSEEN
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import math
 import pickle
+from typing import Any
 
 import pytest
 
 from spieltisch import CHANCE, Rng, State, bots
 from spieltisch.bots import Candidate, PlayerView, SearchBot
 from spieltisch.bots.search.chance import spreads
+from spieltisch.bots.search.mcts import Search
 from spieltisch.core.game import Game
 from spieltisch.games.carcassonne import GAME
 from spieltisch.games.carcassonne.bots import MARGIN, TurnKnowledge
@@ -26,13 +29,15 @@ def bot(game: Game, seed: int, simulations: int = 40) -> SearchBot:
     return SearchBot(game, seed, knowledge, simulations=simulations, margin=MARGIN)
 
 
-def placing(seed: int, steps: int, mode: str = "base", seats: int = 2) -> tuple[State, int]:
+def placing(
+    seed: int, steps: int, mode: str = "base", seats: int = 2, **options: Any
+) -> tuple[State, int]:
     """A position some way into a random game in which a tile is placed."""
-    state, rng = GAME.start(mode=mode, seats=seats), Rng(seed)
+    state, rng = GAME.start(mode=mode, seats=seats, **options), Rng(seed)
     GAME.playout(state, rng, steps)
     while state.public()["phase"] != "place":
         if not state.actors():
-            return placing(seed, steps // 2, mode, seats)
+            return placing(seed, steps // 2, mode, seats, **options)
         GAME.playout(state, rng, 1)
     return state, state.actors()[0]
 
@@ -56,6 +61,53 @@ def turns(state: State, seat: int) -> list[tuple[int, ...]]:
         else:
             found.append((action,))
     return found
+
+
+def searched(view: PlayerView, width: int, cut: int = 1) -> Search:
+    """A search that has tried each candidate once."""
+    knowledge = TurnKnowledge()
+    knowledge.root_width, knowledge.cut = width, cut
+    search = Search(knowledge)
+    search.begin(view, 1)
+    search.run(width)
+    return search
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_turns_are_valued_by_what_they_change(seats: int) -> None:
+    """Just as whole positions are: the order is the same, to the last bit."""
+    for seed in range(8):
+        options = {"farms": ("city", "farm")[seed % 2], "river": seed % 4 > 1}
+        state, seat = placing(seed, 10 + 16 * seed, "base", seats, **options)
+        search = searched(PlayerView(state, seat), 64)
+        order = [tuple(search.actions_of(move)) for move, *_ in reversed(search.tried())]
+        values = [judged(state, seat, turn) for turn in turns(state, seat)]
+        assert [judged(state, seat, turn) for turn in order] == sorted(values, reverse=True)[:64]
+
+
+def test_a_reply_is_the_best_placement_and_then_the_best_follower() -> None:
+    replies = 0
+    for seed in range(12):
+        state, seat = placing(seed, 20 + 8 * seed, farms=("city", "farm")[seed % 2])
+        search = searched(PlayerView(state, seat), 3)
+        for move, _, found, _ in search.tried():
+            after = state.clone()
+            for action in search.actions_of(move):
+                after.apply(seat, action)
+            if not after.actors():
+                continue
+            after.apply(CHANCE, spreads(after, 1, 1)[0])
+            if after.public()["phase"] != "place":
+                continue
+            for _step in range(2):
+                if after.actors() == (other := 1 - seat,):
+                    best = max(after.legal(other), key=lambda one: judged(after, other, (one,)))
+                    after.apply(other, best)
+            assert isinstance(after, CarcassonneState)
+            if after.actors():
+                replies += 1
+                assert found == pytest.approx(1 / (1 + math.exp(-evaluate(after, seat) / 25)))
+    assert replies > 20
 
 
 @pytest.mark.parametrize(("mode", "seats"), WAYS)
