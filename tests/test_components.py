@@ -71,8 +71,8 @@ def test_they_are_played_with(game: spieltisch.Game, tmp_path: Path) -> None:
 
 
 def test_a_game_without_such_components_refuses_them(tmp_path: Path) -> None:
-    with pytest.raises(InvalidComponents, match="carcassonne does not accept other components"):
-        spieltisch.load("carcassonne", OWN)
+    with pytest.raises(InvalidComponents, match="zigzag does not accept other components"):
+        spieltisch.load("zigzag", OWN)
     with pytest.raises(FileNotFoundError):
         spieltisch.load("lastdie", tmp_path / "none")
     (tmp_path / "bytes").write_bytes(b"\xff\xfe")
@@ -134,9 +134,9 @@ def test_a_record_needs_them(game: spieltisch.Game) -> None:
 
 
 def test_other_games_take_none_in_records() -> None:
-    lines = dumps(spieltisch.load("carcassonne").start(), []).split("\n")
+    lines = dumps(spieltisch.load("zigzag").start(), []).split("\n")
     lines.insert(4, "components x")
-    with pytest.raises(InvalidRecord, match="line 5: carcassonne does not accept other components"):
+    with pytest.raises(InvalidRecord, match="line 5: zigzag does not accept other components"):
         Record.loads("\n".join(lines))
 
 
@@ -188,4 +188,5 @@ def test_the_components_that_come_with_a_game_conform(name: str, box: str) -> No
 
 def test_there_are_small_boxes() -> None:
     assert set(BOXES) >= {("ingenious", "radius-1"), ("ingenious", "radius-2")}
+    assert set(BOXES) >= {("carcassonne", "four-tiles"), ("carcassonne", "six-tiles")}
     assert ("lastdie", "one-face") in BOXES

@@ -248,6 +248,24 @@ def test_counterfactual_regret_minimization_solves_the_smallest_ingenious() -> N
         pyspiel.load_game("spieltisch_ingenious(box=large)")
 
 
+@pytest.mark.parametrize(
+    ("box", "value"), sample([("four-tiles", 1 / 3)], [("four-tiles", 1 / 3), ("six-tiles", 0.4)])
+)
+def test_counterfactual_regret_minimization_solves_small_carcassonnes(
+    box: str, value: float
+) -> None:
+    """The values are those that the game's own `test_box.py` works out."""
+    game = pyspiel.load_game(f"spieltisch_carcassonne(box={box},limit=24)")
+    solver: Any = cfr.CFRPlusSolver(game)
+    for _ in range(12):
+        solver.evaluate_and_update_policy()
+    found = solver.average_policy()
+    error = exploitability.nash_conv(game, found)
+    assert error < 0.1
+    first, _ = policy_value(game.new_initial_state(), [found, found])
+    assert first == pytest.approx(value, abs=error)
+
+
 @pytest.mark.parametrize("text", ["spieltisch_ingenious", "spieltisch_lastdie"])
 def test_a_resampled_state_is_another_world_of_the_same_knowledge(text: str) -> None:
     """And in it play goes on, with logs that replay and tell nothing of the real world."""

@@ -66,8 +66,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         super().__init__(
             _type(self.game, utility),
             pyspiel.GameInfo(
-                num_distinct_actions=self.game.actions,
-                max_chance_outcomes=self.game.actions,
+                num_distinct_actions=_actions(self.start),
+                max_chance_outcomes=_actions(self.start),
                 num_players=self.start.seats,
                 min_utility=0.0 if mode.solo else -1.0,
                 max_utility=float(mode.most or 2**31) if mode.solo else 1.0,
@@ -232,6 +232,12 @@ def _type(
         parameter_specification=dict(parameters or {}),
         default_loadable=default_loadable,
     )
+
+
+def _actions(start: State) -> int:
+    """Return a bound of the actions' numbers; small components may have a small one."""
+    bound = getattr(start.game.components, "actions_with", None)
+    return start.game.actions if bound is None else int(bound(start.options))
 
 
 def _default(option: Option) -> OptionValue:

@@ -1,10 +1,13 @@
 """Carcassonne, for one to five: base game, river and solo. The rules: RULES.md."""
 
+from pathlib import Path
+
 from spieltisch.core.game import Game
 from spieltisch.core.spec import Mode, Option, Spec
 from spieltisch.games.carcassonne import components, notation, position
 from spieltisch.games.carcassonne.bots import BOTS, Prospects
 from spieltisch.games.carcassonne.bots.coach import Coach
+from spieltisch.games.carcassonne.box import Box
 from spieltisch.games.carcassonne.state import CarcassonneState
 from spieltisch.games.carcassonne.symmetry import symmetries
 from spieltisch.games.carcassonne.views import view
@@ -80,6 +83,8 @@ GAME = Game(
     max_legal=components.MAX_LEGAL,
     max_chances=components.MAX_CHANCES,
     scratch_size=components.SCRATCH_SIZE,
+    components=Box(),
+    boxes={path.stem: path for path in Path(__file__).with_name("boxes").glob("*.txt")},
     bots=BOTS,
     coach=Coach,
     encoder=CarcassonneEncoder,

@@ -166,9 +166,7 @@ cdef object _check_tiles(CarcassonneState state):
         count[state.p.hand] += 1
     river = bool(state.options["river"])
     for kind, tile in enumerate(c.TILES):
-        total = tile.copies if river or kind < c.LAND else 0
-        if kind == c.START and river:
-            total -= 1
+        total = state.game.components.copies_of(kind, river)
         unseen = state.p.lake if kind == c.LAKE else state.p.unseen[kind]
         assert count[kind] + unseen == total, f"{count[kind]} + {unseen} tiles {tile.name}"
     unseen = [state.p.unseen[kind] for kind in range(len(c.TILES))]
@@ -177,7 +175,8 @@ cdef object _check_tiles(CarcassonneState state):
     if state.p.solo:
         stacks = [state.p.stack[seat] for seat in range(state.seats)]
         assert sum(stacks) == state.p.land_left, "stacks"
-        assert max(stacks) <= (71 + state.seats - 1) // state.seats, "a stack that is too large"
+        most = sum([state.game.components.copies_of(kind, river) for kind in range(c.LAND)]) - (not river)
+        assert max(stacks) <= (most + state.seats - 1) // state.seats, "a stack that is too large"
 
 
 cdef object _check_features(CarcassonneState state):

@@ -47,20 +47,20 @@ cdef class CarcassonneState(State):
         self.p.solo = options["mode"] == "solo"
         self.p.farm_rule = options.get("farms") == "farm"
         self.p.small_city = options["small_city"]
-        self.p.followers = options.get("followers", components.FOLLOWERS)
+        box = game.components
+        river = bool(options["river"])
+        self.p.followers = options.get("followers", box.followers)
         self.p.colours = seats
         self.p.words = 1
         self.p.hand = NONE
         self.p.last = -1
-        for kind in range(LAND):
-            put_back(self.p, kind, components.TILES[kind].copies)
-        put_back(self.p, components.START, -1)
-        if options["river"]:
-            for kind in range(LAND, DRAWN):
-                put_back(self.p, kind, components.TILES[kind].copies)
+        for kind in range(DRAWN):
+            put_back(self.p, kind, box.copies_of(kind, river))
+        if river:
             self.p.lake = 1
             lay(self.p, 4 * components.SPRING, 0)
         else:
+            put_back(self.p, components.START, -1)
             lay(self.p, 4 * components.START, 0)
         for seat in range(seats):
             self.p.supply[seat] = self.p.followers

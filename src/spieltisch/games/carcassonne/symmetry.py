@@ -16,8 +16,11 @@ Sides = frozenset[int]
 
 
 def symmetries(encoder: Any) -> list[Symmetry]:
-    """Return the symmetries, the identity first."""
-    return [_symmetry(quarters, mirrored) for mirrored in (False, True) for quarters in range(4)]
+    """Return the symmetries, the identity first; only turns if the box has J and K unlike."""
+    copies = encoder.box.copies
+    mirrors = all(copies[_tile(0, True, kind, 0)[0]] == copies[kind] for kind in range(c.LAND))
+    ways = (False, True) if mirrors else (False,)
+    return [_symmetry(quarters, mirrored) for mirrored in ways for quarters in range(4)]
 
 
 class _Turn:

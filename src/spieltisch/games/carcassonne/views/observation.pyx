@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from spieltisch.core.game import Game
     from spieltisch.core.spec import OptionValue
+    from spieltisch.games.carcassonne.box import Box
 
 cdef int _WINDOW = c.WINDOW
 cdef int _WIDTH = 2 * c.WINDOW + 1
@@ -35,10 +36,14 @@ PAIRS = [f"{c.SIDES[a]}{c.SIDES[b]}" for a in range(4) for b in range(a + 1, 4)]
 cdef class CarcassonneEncoder(Encoder):
     """The table in a window; followers, tiles, scores and the turn as seen from the seat."""
 
+    cdef readonly object box  #: Box
+
     @classmethod
     def of(cls, game: Game, seats: int, options: Mapping[str, OptionValue]) -> CarcassonneEncoder:
         """Return the encoder for a number of seats."""
-        return cls(blocks(seats), _WIDTH, _WIDTH)
+        cdef CarcassonneEncoder found = cls(blocks(seats), _WIDTH, _WIDTH)
+        found.box = game.components
+        return found
 
     cdef Py_ssize_t write_planes(
         self, State state, int seat, uint8_t* out, Py_ssize_t at

@@ -1,0 +1,140 @@
+"""Boxes: fewer tiles and followers, down to games that are worked out exactly."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from fractions import Fraction
+
+import pytest
+
+import spieltisch
+from spieltisch import CHANCE, Game, Rng, State
+from spieltisch.errors import InvalidComponents
+from spieltisch.games.carcassonne import components as c
+from spieltisch.games.carcassonne.box import Box
+from spieltisch.games.carcassonne.tests.oracle.oracle import Oracle
+from support.soak import sample
+
+GAME = spieltisch.load("carcassonne")
+SMALL = {name: GAME.with_components(path) for name, path in GAME.boxes.items()}
+VALUES = {"four-tiles": Fraction(1, 3), "six-tiles": Fraction(2, 5)}
+"""The first player's expected return when both play perfectly."""
+
+
+@pytest.mark.parametrize("name", sorted(SMALL))
+def test_the_boxes_that_come_with_the_game(name: str) -> None:
+    """All tiles are laid or boxed, and the actions have small numbers."""
+    game, tiles = SMALL[name], {"four-tiles": 4, "six-tiles": 6}[name]
+    bound = game.components.actions_with(game.start().options)  # type: ignore[union-attr]
+    for seed in range(20):
+        state, rng = game.start(seats=2), Rng(seed)
+        while actors := state.actors():
+            legal = state.legal(actors[0])
+            action = legal[rng.below(len(legal))]
+            assert action < bound < 400
+            state.apply(actors[0], action)
+            state.check()
+        full = state.full()
+        assert len(full["tiles"]) + len(full["boxed"]) == tiles
+        assert len(full["followers"]) + sum(full["supply"]) == 2
+        assert game.position(full) == state
+    solo = game.start(mode="solo")
+    assert (solo.view()["supply"], sum(solo.view()["stacks"])) == ([4, 4, 4], tiles - 1)
+
+
+def engine_value(state: State, known: dict[int, Fraction]) -> Fraction:
+    """Return what the first player can expect; positions that are alike are counted once."""
+    if state.key() not in known:
+        (actor,) = state.actors() or (None,)
+        if actor is None:
+            return Fraction(state.returns()[0])
+        after = []
+        for action in state.legal(actor):
+            after.append(state.clone())
+            after[-1].apply(actor, action)
+        found = [engine_value(each, known) for each in after]
+        if actor == CHANCE:
+            weights = [weight for _, weight in state.chances()]
+            worth = sum(w * v for w, v in zip(weights, found, strict=True)) / sum(weights)
+        else:
+            worth = min(found) if actor else max(found)
+        known[state.key()] = Fraction(worth)
+    return known[state.key()]
+
+
+def oracle_value(oracle: Oracle) -> Fraction:
+    """Return the same by the slow reading of the rules, in the whole tree."""
+
+    def after(text: str) -> Fraction:
+        other = deepcopy(oracle)
+        other.apply(text)
+        return oracle_value(other)
+
+    outcome = oracle.outcome()
+    if outcome is not None:
+        first, second = outcome["ranks"]
+        return Fraction(second - first)
+    (actor,) = oracle.actors()
+    if actor == CHANCE:
+        draws = oracle.chances()
+        return sum((w * after(text) for text, w in draws.items()), Fraction()) / sum(draws.values())
+    found = [after(text) for text in oracle.legal(actor)]
+    return min(found) if actor else max(found)
+
+
+@pytest.mark.parametrize("name", sorted(SMALL))
+def test_their_values_are_known(name: str) -> None:
+    """`tests/test_openspiel.py` compares what OpenSpiel's algorithms find."""
+    assert engine_value(SMALL[name].start(), {}) == VALUES[name]
+    if name in sample(["four-tiles"], sorted(SMALL)):
+        oracle = Oracle(2)
+        oracle.land = dict(SMALL[name].start().view()["unseen"])
+        oracle.supply = [1, 1]
+        assert oracle_value(oracle) == VALUES[name]
+
+
+def symmetries(game: Game) -> int:
+    """Return how many there are."""
+    return len(game.observer("planes").symmetries)
+
+
+def test_a_box_with_more_of_j_than_of_k_is_not_mirrored() -> None:
+    assert symmetries(GAME) == symmetries(SMALL["six-tiles"]) == 8
+    assert symmetries(GAME.with_components("tile D 1\ntile J 2\ntile K 1")) == 4
+
+
+def test_the_river_comes_with_every_box() -> None:
+    """The one D is not played with it, and land follows."""
+    state = SMALL["four-tiles"].random_game(3, river=True)
+    names = [name for _, _, name, _ in state.full()["tiles"]] + state.full()["boxed"]
+    assert len(names) == 12 + 3
+    assert "D" not in names
+
+
+def test_a_text_is_read_and_written_back() -> None:
+    text = "tile V 9  # all\n\ntile D 2\nfollowers 3\n"
+    box = Box.read(text)
+    assert box.text == "followers 3\ntile D 2\ntile V 9\n"
+    assert Box.read(box.text) == box
+    assert GAME.components == Box()
+    assert Box.read("tile D 4\ntile A 1").followers == c.FOLLOWERS
+    assert GAME.with_components(text).start().view()["supply"] == [3, 3]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("followers 8", "line 1: followers must be a number from 1 to 7"),
+        ("followers 1\nfollowers 2", "line 2: a second line of followers"),
+        ("tile Y 1", "line 1: no land tile 'Y'; there are A B "),
+        ("tile R4 1", "no land tile 'R4'"),
+        ("tile C 2", "tiles C must be a number from 1 to 1"),
+        ("tile D 1\ntile D 1", "line 2: a second line of D"),
+        ("tiles D", "should read: followers 2, or tile D 2"),
+        ("tile C 1\ntile B 1", "no tile D, which lies on the table at first"),
+        ("tile D 1", "no tile to draw"),
+    ],
+)
+def test_wrong_texts_are_refused(text: str, told: str) -> None:
+    with pytest.raises(InvalidComponents, match=told):
+        GAME.with_components(text)
