@@ -18,6 +18,7 @@ from spieltisch.core.engine cimport CHANCE, NOBODY
 from spieltisch.core.state cimport State
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from spieltisch.core.ids import Action
 
 
@@ -194,12 +195,15 @@ cdef class Level:
 
 
 def solve_ending(
-    Search search not None, PlayerView view not None, int most
+    Search search not None,
+    PlayerView view not None,
+    int most,
+    late: Callable[[], bool] | None = None,
 ) -> list[tuple[tuple[Action, ...], int, float]] | None:
     """Return (actions, positions visited, value) of the seat's actions, best first.
 
-    It is None if more than `most` positions would be visited, or the game does not end soon. An
-    action is followed by the seat's best next action, if no other seat acts before.
+    It is None if more than `most` positions would be visited, if it is `late` before one of the
+    seat's actions, or if the game does not end soon. An action is followed by the seat's best next action, if no other seat acts before.
     """
     cdef State state = view.state
     cdef int seat = view.seat
@@ -215,6 +219,8 @@ def solve_ending(
     cdef int action
     for action in state.legal(seat):
         before = top.spare
+        if late is not None and late():
+            return None
         with nogil:
             solved = top.try_action(seat, action)
         at = top

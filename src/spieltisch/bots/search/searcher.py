@@ -40,7 +40,7 @@ class SearchBot(Analyst):
     result. `margin` is the weight of its lead, 0 to 1. A playout that is not over after `limit`
     actions counts as `cutoff` for each seat, from 0 to 1 (or a solo result). By default it counts
     as even, or 0 in a solo mode. `knowledge` is the game's; `clock` returns seconds. An end with at
-    most `exact` positions left is solved instead (`exact.pyx`).
+    most `exact` positions left is solved instead (`exact.pyx`), within half of the time.
 
     Raises InvalidArgument without a budget, and for settings that the game's knowledge does not
     support.
@@ -148,13 +148,13 @@ class SearchBot(Analyst):
     ) -> list[Candidate]:
         self.check(view)
         self.check_also(view, also)
+        deadline = None if self.seconds is None else self.clock() + self.seconds
         seed = self.rng.next()
         for i, search in enumerate(self._searches):
             search.begin(view, Rng(seed + i).next())
         solves = self.exact and not judged and not also
-        if solves and (solved := solve_ending(self._searches[0], view, self.exact)):
-            return [Candidate(*found) for found in solved]
-        deadline = None if self.seconds is None else self.clock() + self.seconds
+        if solves and (solved := self._solved(view, deadline)):
+            return solved
         if self.threads == 1:
             self._run(0, deadline)
         else:
@@ -163,6 +163,15 @@ class SearchBot(Analyst):
                     done.result()
         only = Candidate((view.legal()[0],), 0, 0.0)  # no need to search
         return self._judged(view, self._ranked() or [only], judged, tuple(also))
+
+    def _solved(self, view: PlayerView, deadline: float | None) -> list[Candidate] | None:
+        """Return the candidates of an ending, if half of the time is enough to solve it."""
+
+        def late() -> bool:
+            return deadline is not None and self.clock() > deadline - (self.seconds or 0) / 2
+
+        found = solve_ending(self._searches[0], view, self.exact, late)
+        return [Candidate(*one) for one in found] if found else None
 
     def _run(self, number: int, deadline: float | None) -> None:
         """Run one of the searches until its part of the budget is spent."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import count
+
 import pytest
 
 from spieltisch import CHANCE, State
@@ -86,6 +88,19 @@ def test_what_would_take_too_long_is_searched() -> None:
     view = PlayerView(*at)
     assert sum(one.visits for one in solver(most=50).analyse(view)) <= 30
     assert sum(one.visits for one in solver().analyse(view)) > 50
+
+
+def test_solving_leaves_half_of_the_time_to_the_search() -> None:
+    """Each look at the clock takes a second; the time begins with the decision."""
+    at = ending("base", 2, 1, 1)
+    assert at is not None
+    assert len(at[0].legal(at[1])) > 10
+    seconds = count()
+    bot = SearchBot(
+        GAME, 1, TurnKnowledge(), seconds=20, exact=10_000_000, clock=lambda: float(next(seconds))
+    )
+    assert 0 < sum(one.visits for one in bot.analyse(PlayerView(*at))) < 20
+    assert next(seconds) <= 22
 
 
 def test_it_is_tried_only_near_the_end() -> None:
