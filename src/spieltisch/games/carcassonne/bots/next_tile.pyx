@@ -87,7 +87,8 @@ cdef double next_tile_gain(Position* p, SoloSurvey* s) noexcept nogil:
             for turned in range(4 * kind, 4 * kind + T.rotations[kind]):
                 fits = fitting(p, turned, word)
                 anywhere |= fits
-                unoccupied |= fits & without_deployment(s, turned, word)
+                if s.free < 0:
+                    unoccupied |= fits & without_deployment(s, turned, word)
                 fits &= s.hot[word]
                 while fits != 0:
                     consider(p, s, turned, 64 * word + lowest_bit(fits))

@@ -34,6 +34,24 @@ cdef double SEVERAL = 0.3
 # Chance that a square around a cloister that is no spot yet is filled.
 cdef double UNKNOWN = 0.6
 
+# Chances that a spot is filled, and a feature completed by one tile, in time: by the tiles to come
+# and those of them that fit.
+cdef double FILLED[84][84]
+cdef double COMPLETED[84][84]
+
+
+cdef int fill_chances() except -1:
+    """Compute the chances."""
+    cdef int left, fits
+    for left in range(84):
+        for fits in range(left + 1):
+            FILLED[left][fits] = 1 - pow(1 - <double>fits / (left + 1), FILLING)
+            COMPLETED[left][fits] = 1 - pow(1 - <double>fits / (left + 1), TRIES)
+    return 0
+
+
+fill_chances()
+
 
 cdef double evaluate_together(Position* p, double supply, double odds) noexcept nogil:
     """Return the value of a position for all colours, after playing the turn to its end.
@@ -145,7 +163,7 @@ cdef void fill_spots(Position* p, SoloSurvey* s) noexcept nogil:
         while rest != 0:
             spot = 64 * word + lowest_bit(rest)
             rest &= rest - 1
-            likely = 1 - pow(1 - <double>s.fits[spot] / (left + 1), FILLING)
+            likely = FILLED[left][s.fits[spot]]
             s.likely[spot] = likely
             for side in range(4):
                 feature = s.beside[spot][side]
@@ -178,7 +196,7 @@ cdef double standing(Position* p, SoloSurvey* s, double supply) noexcept nogil:
     cdef int seat, feature, holders
     cdef unsigned int followers
     cdef unsigned long long figures = first_figures(p)
-    cdef double count = p.river_left if p.river_left > 0 else p.land_left
+    cdef int count = p.river_left if p.river_left > 0 else p.land_left
     cdef double chance, points
     cdef double total = 0
     for seat in range(p.colours):
@@ -190,7 +208,7 @@ cdef double standing(Position* p, SoloSurvey* s, double supply) noexcept nogil:
         followers = p.feature[feature].followers
         holders = most(p, followers)
         if s.chance[feature] > 0:
-            chance = 1 - pow(1 - s.chance[feature] / (count + 1), TRIES)
+            chance = COMPLETED[count][<int>s.chance[feature]]
         else:
             chance = SEVERAL
             if p.feature[feature].sort == CLOISTER:
