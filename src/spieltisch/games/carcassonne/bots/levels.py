@@ -22,7 +22,7 @@ from spieltisch.games.carcassonne.bots.sight import ShortSight
 
 MARGIN = 0.5
 """Weight of the lead in points compared with winning."""
-SECONDS, TOP_SECONDS = 0.9, 2.8
+SECONDS, TOP_SECONDS = 0.9, 2.7
 """Seconds for a turn on busy machines; elsewhere simulations end first."""
 EXACT = 400_000
 """Positions that the top level may visit to solve an ending: half a second."""
