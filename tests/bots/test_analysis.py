@@ -8,6 +8,7 @@ import pytest
 
 import spieltisch
 from spieltisch import bots
+from spieltisch.bots.search.race import Care
 from spieltisch.bots.search.searcher import SearchBot
 from spieltisch.core.engine import CHANCE
 from spieltisch.core.record import Record, record_of
@@ -84,9 +85,11 @@ def test_a_slip_is_found_and_costs_what_it_costs() -> None:
 
 def test_a_slip_is_played_on_with_what_was_drawn_in_the_game() -> None:
     """Every step is legal where it stands; nothing is drawn that the game did not have."""
-    choices = [CLIMB, THROW, THROW, THROW, THROW, CLIMB]
-    record = played(choices, [0, 0, 0, 0], seats=2, rounds=3)
-    analysis = bots.analyse_game(record, SearchBot(LADDER, 1, simulations=400), LADDER)
+    choices = [CLIMB, CLIMB, THROW, THROW, CLIMB, CLIMB]
+    record = played(choices, [0, 0], seats=2, rounds=3)
+    bot = SearchBot(LADDER, 1, simulations=400)
+    bot.care = Care(line=1)
+    analysis = bots.analyse_game(record, bot, LADDER)
     states = list(record.replay(LADDER))
     slips = [slip for seat in analysis.seats for slip in seat.slips]
     drawn = [text for actor, text, _ in record.actions if actor == CHANCE]

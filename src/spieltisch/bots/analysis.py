@@ -17,7 +17,7 @@ from statistics import fmean, stdev
 from typing import Literal
 
 from spieltisch.bots.advice import played as played_out
-from spieltisch.bots.analyst import Analyst, Candidate, begins
+from spieltisch.bots.analyst import Analyst, Candidate
 from spieltisch.bots.coach import make_coach
 from spieltisch.core.engine import CHANCE
 from spieltisch.core.game import Game
@@ -121,12 +121,10 @@ def analyse_game(
     """
     review = Review(record, game)
     looks: list[Look] = []
-    at = review.next(0)
-    while at is not None:
-        progress(review.done(at), review.of)
-        looks.append(review.look(at, bot or make_coach(review.game)))
-        at = review.next(at + looks[-1].length)
-    progress(review.of, review.of)
+    progress(0, review.of)
+    while (look := review.look_on(looks, bot or make_coach(review.game))) is not None:
+        looks.append(look)
+        progress(review.done(look.number + look.length), review.of)
     return review.sum_up(looks)
 
 
@@ -153,17 +151,29 @@ class Review:
         later = range(number, len(self._actors))
         return next((at for at in later if self._actors[at] >= 0), None)
 
-    def look(self, number: int, bot: Analyst) -> Look:
-        """Return the findings of `bot` at the decision after the first `number` actions."""
+    def look_on(self, looks: Sequence[Look], bot: Analyst) -> Look | None:
+        """Return the findings of `bot` at the first decision after these looks; None at the end.
+
+        Only slips that are among their seat's dearest so far have a continuation.
+        """
+        at = self.next(looks[-1].number + looks[-1].length if looks else 0)
+        if at is None:
+            return None
+        earlier = dearest(looks, self._actors[at])
+        return self.look(at, bot, earlier[-1].loss if len(earlier) == SLIPS else 0.0)
+
+    def look(self, number: int, bot: Analyst, dear: float = 0.0) -> Look:
+        """Return the findings of `bot` at the decision after the first `number` actions.
+
+        A slip has a continuation if it costs more than `dear`.
+        """
         state, seat = self._states[number], self._actors[number]
         own = number
         while own < len(self._actors) and self._actors[own] == seat:
             own += 1
         chosen = [state.parse(text) for text in self._texts[number:own]]
         view = bot.hindsight(state, seat)
-        found = bot.analyse(view, judged=1, also=chosen)
-        best = found[0]
-        played = next(one for one in found if one.expected and begins(chosen, one))
+        best, played = bot.compare(view, chosen)
         loss = lost(best, played, seat)
         slip = None
         if loss > 0:
@@ -172,7 +182,7 @@ class Review:
                 tuple(self._texts[number : number + len(played.actions)]),
                 tuple(state.texts(best.actions)),
                 loss,
-                self._played_on(number, best.actions, bot),
+                self._played_on(number, best.actions, bot) if loss > dear else (),
                 tuple(played_out(state, seat, best.actions)[1]),
                 tuple(played_out(state, seat, played.actions)[1]),
                 tuple(bot.reasons(view, best.actions, played.actions)),
@@ -200,7 +210,7 @@ class Review:
                     break
                 action = drawn
             else:
-                action = bot.decide(bot.hindsight(state, actors[0])).action
+                action = bot.go_on(bot.hindsight(state, actors[0]))
                 left -= 1
             text = state.text(action)
             state.apply(actors[0], action)
@@ -226,18 +236,20 @@ class Review:
             if k + 1 < len(turns):
                 for seat in range(seats):
                     luck[seat] += turns[k + 1].expected[seat] - look.played[seat]
-        slips: list[list[Slip]] = [[] for _ in range(seats)]
-        for look in looks:
-            if look.slip is not None:
-                slips[look.seat].append(look.slip)
-        told = (sorted(each, key=lambda slip: -slip.loss)[:SLIPS] for each in slips)
-        parts = zip(luck, choices, map(tuple, told), strict=True)
+        slips = (tuple(dearest(looks, seat)) for seat in range(seats))
+        parts = zip(luck, choices, slips, strict=True)
         solo = self.game.spec.mode(self._states[0].options["mode"]).solo
         return GameAnalysis(
             "points" if solo else "share",
             tuple(SeatAnalysis(*each) for each in parts),
             tuple(turns),
         )
+
+
+def dearest(looks: Sequence[Look], seat: Seat) -> list[Slip]:
+    """Return a seat's dearest slips, `SLIPS` at most, the dearest first."""
+    slips = [look.slip for look in looks if look.slip is not None and look.seat == seat]
+    return sorted(slips, key=lambda slip: -slip.loss)[:SLIPS]
 
 
 def lost(best: Candidate, played: Candidate, seat: Seat) -> float:

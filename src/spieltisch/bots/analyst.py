@@ -55,6 +55,19 @@ class Analyst(Bot):
         illegal `also`.
         """
 
+    def compare(self, view: PlayerView, chosen: Sequence[Action]) -> tuple[Candidate, Candidate]:
+        """Return the best candidate and the one that `chosen`, the seat's next actions, begins
+        with, or its first actions; both have `expected`. They may be one.
+
+        Raises InvalidArgument as `analyse`. A bot may spend effort only where the loss is unsure.
+        """
+        found = self.analyse(view, judged=1, also=chosen)
+        return found[0], next(one for one in found if one.expected and begins(chosen, one))
+
+    def go_on(self, view: PlayerView) -> Action:
+        """Return an action of a continuation that people look at: by default what it decides."""
+        return self.decide(view).action
+
     def reasons(
         self, view: PlayerView, better: Sequence[Action], worse: Sequence[Action]
     ) -> list[Data]:

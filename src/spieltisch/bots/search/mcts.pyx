@@ -197,11 +197,13 @@ cdef class Search:
                 found += self.actions_of(self.tree.node[node].move)
         return found
 
-    def expect(self, actions: Sequence[Action], int count) -> tuple[list[float], list[float], float]:
+    def expect(
+        self, actions: Sequence[Action], int count, int first=0
+    ) -> tuple[list[float], list[float], float]:
         """Return each seat's expectation after the seat's next actions, as true chances, its
         result in each world, and its mean lead.
 
-        `count` worlds are tried. The unit is the share of the win (of the opponents, for `rank`),
+        `count` worlds are tried, from number `first` on. The unit is the share of the win (of the opponents, for `rank`),
         or the solo result. The worlds do not depend on the actions, so that two lists can be
         compared one by one.
         """
@@ -220,7 +222,7 @@ cdef class Search:
         self.knowledge.telling = True
         for i in range(count):
             with nogil:
-                self.try_out(made.data, made.size, node, i)
+                self.try_out(made.data, made.size, node, first + i)
             lead += self.knowledge.lead(self.state, self.seat)
             got.append(self.pure[self.seat])
             for seat in range(self.position.seats):

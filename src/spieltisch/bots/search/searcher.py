@@ -13,6 +13,7 @@ from spieltisch.bots.player_view import PlayerView
 from spieltisch.bots.search.exact import solve_ending
 from spieltisch.bots.search.knowledge import Knowledge
 from spieltisch.bots.search.mcts import LIMIT, Search
+from spieltisch.bots.search.race import Care, Racer, race
 from spieltisch.core.arguments import positive
 from spieltisch.core.game import Game
 from spieltisch.core.ids import Action
@@ -27,6 +28,8 @@ STRETCH = 1024
 """and the greatest number of simulations."""
 
 
+POINTS = 10.0
+"""Points of a solo result that count as much as a win."""
 JUDGED, LEAST = 8, 64
 """Divisor for the simulations that judge a candidate, and their least number."""
 
@@ -45,6 +48,11 @@ class SearchBot(Analyst):
     Raises InvalidArgument without a budget, and for settings that the game's knowledge does not
     support.
     """
+
+    care = Care()
+    """Effort of reviews."""
+    _part = 1
+    """Divisor of the simulations."""
 
     def __init__(
         self,
@@ -148,21 +156,52 @@ class SearchBot(Analyst):
     ) -> list[Candidate]:
         self.check(view)
         self.check_also(view, also)
+        deadline = self._begin(view)
+        solves = self.exact and not judged and not also
+        if solves and (solved := self._solved(view, deadline)):
+            return solved
+        return self._judged(view, self._search(view, deadline), judged, tuple(also))
+
+    def compare(self, view: PlayerView, chosen: Sequence[Action]) -> tuple[Candidate, Candidate]:
+        self.check(view)
+        self.check_also(view, chosen)
+        self._part = self.care.best
+        try:
+            ranked = self._search(view, self._begin(view))
+        finally:
+            self._part = 1
+        played = next((one for one in ranked if begins(chosen, one)), None)
+        if played is None:
+            played = Candidate(tuple(chosen[: len(ranked[0].actions)]), 0, 0.0)
+        unit = POINTS if self.game.spec.mode(view.options["mode"]).solo else 1.0
+        found = race(self._searches[0], ranked, played, unit, self.care)
+        best, played = (self._told(view, one) for one in found)
+        return best, played
+
+    def go_on(self, view: PlayerView) -> Action:
+        self._part = self.care.line
+        try:
+            return super().go_on(view)
+        finally:
+            self._part = 1
+
+    def _begin(self, view: PlayerView) -> float | None:
+        """Prepare the searches of a decision, and return when they end by the clock."""
         deadline = None if self.seconds is None else self.clock() + self.seconds
         seed = self.rng.next()
         for i, search in enumerate(self._searches):
             search.begin(view, Rng(seed + i).next())
-        solves = self.exact and not judged and not also
-        if solves and (solved := self._solved(view, deadline)):
-            return solved
+        return deadline
+
+    def _search(self, view: PlayerView, deadline: float | None) -> list[Candidate]:
+        """Search, and return the candidates, best first."""
         if self.threads == 1:
             self._run(0, deadline)
         else:
             with ThreadPoolExecutor(self.threads) as pool:
                 for done in [pool.submit(self._run, i, deadline) for i in range(self.threads)]:
                     done.result()
-        only = Candidate((view.legal()[0],), 0, 0.0)  # no need to search
-        return self._judged(view, self._ranked() or [only], judged, tuple(also))
+        return self._ranked() or [Candidate((view.legal()[0],), 0, 0.0)]  # no need to search
 
     def _solved(self, view: PlayerView, deadline: float | None) -> list[Candidate] | None:
         """Return the candidates of an ending, if half of the time is enough to solve it."""
@@ -178,7 +217,7 @@ class SearchBot(Analyst):
         search = self._searches[number]
         left = None
         if self.simulations is not None:
-            share, rest = divmod(self.simulations, self.threads)
+            share, rest = divmod(max(1, self.simulations // self._part), self.threads)
             left = share + (number < rest)
         stretch = 1 if deadline is not None else STRETCH
         while (left is None or left > 0) and not search.decided:
@@ -226,23 +265,29 @@ class SearchBot(Analyst):
         """Return the candidates, with the expectations of the judged ones."""
         search = self._searches[0]
         count = max(LEAST, search.visits // JUDGED)
-        solo = self.game.spec.mode(view.options["mode"]).solo
-        sides = search.position.sides()
-        leads = self.knowledge.has_lead and not solo
 
         def judge(candidate: Candidate) -> Candidate:
-            found, trials, lead = search.expect(candidate.actions, count)
-            expected = tuple(found) if solo or self.utility == "rank" else _scaled(found, sides)
-            value = candidate.value if candidate.visits else expected[view.seat]
-            return candidate._replace(
-                value=value, expected=expected, trials=tuple(trials), lead=lead if leads else None
-            )
+            racer = Racer(candidate, view.seats)
+            racer.run(search, count)
+            return self._told(view, racer.judged())
 
         chosen = next((k for k, one in enumerate(ranked) if begins(also, one)), None)
         found = [judge(one) if k < judged or k == chosen else one for k, one in enumerate(ranked)]
         if also and chosen is None:
             found.append(judge(Candidate(also[: len(ranked[0].actions)], 0, 0.0)))
         return found
+
+    def _told(self, view: PlayerView, one: Candidate) -> Candidate:
+        """Return a judged candidate as people read it: shares of one win, a lead where it is known,
+        and a value also where it was not searched for."""
+        solo = self.game.spec.mode(view.options["mode"]).solo
+        expected, lead = one.expected, one.lead
+        if not solo and self.utility != "rank":
+            expected = _scaled(expected, self._searches[0].position.sides())
+        if solo or not self.knowledge.has_lead:
+            lead = None
+        value = one.value if one.visits else expected[view.seat]
+        return one._replace(value=value, expected=expected, lead=lead)
 
 
 def _scaled(shares: Sequence[float], sides: Sequence[int]) -> tuple[float, ...]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spieltisch.bots import PlayerView
+from spieltisch.bots import Candidate, PlayerView
+from spieltisch.bots.search.race import Care
 from spieltisch.core.game import Game
 from spieltisch.core.ids import Action
 from spieltisch.core.protocols import Data
@@ -14,13 +15,21 @@ from spieltisch.games.carcassonne.bots.reasons import Comparison
 from spieltisch.games.carcassonne.state import CarcassonneState
 
 LEVEL = Level(Effort(1200, 16, 8), Effort(200, 8, 6), seconds=None)
+CARE = Care(best=75, line=8, rivals=16, first=16, worlds=512)
+"""In a review each turn is searched for once, and then they race."""
 
 
 class Coach(HouseBot):
     """A bot that searches without a time limit, so that its advice is always the same."""
 
+    care = CARE
+
     def __init__(self, game: Game, seed: int) -> None:
         super().__init__(game, seed, LEVEL)
+
+    def compare(self, view: PlayerView, chosen: Sequence[Action]) -> tuple[Candidate, Candidate]:
+        self.set_effort(view)
+        return super().compare(view, chosen)
 
     def reasons(
         self, view: PlayerView, better: Sequence[Action], worse: Sequence[Action]

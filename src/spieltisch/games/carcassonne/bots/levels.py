@@ -81,6 +81,11 @@ class HouseBot(SearchBot):
         self, view: PlayerView, *, judged: int = 0, also: Sequence[Action] = ()
     ) -> list[Candidate]:
         """Search with the level's effort for the mode, or with that given to `tune`."""
+        self.set_effort(view)
+        return super().analyse(view, judged=judged, also=also)
+
+    def set_effort(self, view: PlayerView) -> None:
+        """Take the level's effort for the mode, or that given to `tune`."""
         alone = view.options["mode"] == "solo"
         effort = self.level.alone if alone else self.level.shared
         for search in self._searches:
@@ -90,7 +95,6 @@ class HouseBot(SearchBot):
                 search.knowledge.cut = max(effort.cut, 2 * view.seats)
         if not self.as_given:
             self.simulations = effort.simulations
-        return super().analyse(view, judged=judged, also=also)
 
 
 class GentleBot(GreedyBot):

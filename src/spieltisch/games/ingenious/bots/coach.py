@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from spieltisch.bots import Candidate, PlayerView
+from spieltisch.bots.search.race import Care
 from spieltisch.bots.search.searcher import SearchBot
 from spieltisch.core.game import Game
 from spieltisch.core.ids import Action
@@ -24,6 +25,7 @@ class Coach(SearchBot):
     """A bot that searches without a time limit, so that its advice is always the same."""
 
     tempers = TEMPERS
+    care = Care(worlds=4096)
 
     def __init__(self, game: Game, seed: int) -> None:
         super().__init__(game, seed, PlacementKnowledge(), simulations=SIMULATIONS, margin=MARGIN)
@@ -32,6 +34,10 @@ class Coach(SearchBot):
         self, view: PlayerView, *, judged: int = 0, also: Sequence[Action] = ()
     ) -> list[Candidate]:
         return self.told(view, super().analyse(view, judged=judged, also=also))
+
+    def compare(self, view: PlayerView, chosen: Sequence[Action]) -> tuple[Candidate, Candidate]:
+        best, played = self.told(view, super().compare(view, chosen))
+        return best, played
 
     def reasons(
         self, view: PlayerView, better: Sequence[Action], worse: Sequence[Action]
