@@ -14,6 +14,7 @@ import pytest
 from spieltisch import load
 from spieltisch.bots import analyse_game
 from spieltisch.core.record import Record
+from spieltisch.server.runtime.coach import analyses
 from spieltisch.server.runtime.coach.coaches import Coaches
 from spieltisch.server.runtime.coach.questions import HintAnswer, HintQuestion
 from spieltisch.server.wire.bodies import AnalysisState
@@ -86,29 +87,97 @@ async def test_a_finished_game_is_looked_through_once_for_everybody(tmp_path: Pa
         assert pid is not None
 
 
-async def test_what_is_found_so_far_is_told(
+class Gate:
+    """Questions of an analysis go through one by one, as the test lets them."""
+
+    def __init__(self, coaches: Coaches, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.asked = 0
+        self._let = asyncio.Semaphore(0)
+        self._ask = coaches.ask
+        monkeypatch.setattr(coaches, "ask", self.ask)
+        monkeypatch.setattr(analyses, "PATIENCE", 3600)
+
+    async def ask(self, *question: Any) -> Any:
+        await self._let.acquire()
+        self.asked += 1
+        return await self._ask(*question)
+
+    def open(self, count: int = 1) -> None:
+        for _ in range(count):
+            self._let.release()
+
+
+async def more(asked: Person, table: str, after: int) -> Any:
+    """The state once more decisions are looked at."""
+    answer = await asked.call("GET", f"/api/tables/{table}/analysis?after={after}")
+    assert answer.status == 200, answer
+    return answer.json
+
+
+async def test_findings_come_one_by_one_to_all_who_wait(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Before each question it has one decision more."""
+    """Also to those who come late; it goes on when nobody waits, and is never begun twice."""
     async with coached(tmp_path) as place:
         anna = await place.guest("Anna")
         table = await play(anna)
-        coaches = place.context.coaches
-        assert coaches is not None
-        ask, told = coaches.ask, list[Any]()
-
-        async def watched(*question: Any) -> Any:
-            answer = await anna.call("GET", f"/api/tables/{table}/analysis")
-            told.append(answer.json["analysis"])
-            return await ask(*question)
-
-        monkeypatch.setattr(coaches, "ask", watched)
+        assert place.context.coaches is not None
+        gate = Gate(place.context.coaches, monkeypatch)
         assert await begin(anna, table) == "waiting"
-        turns = (await settled(anna, table, "done"))["analysis"]["turns"]
-        looks = len(turns) - 1  # and the result
-        counts = [len(each["turns"]) if each else 0 for each in told]
-        assert counts == [count for so_far in (*range(looks), looks + 1) for count in 2 * [so_far]]
-        assert all(each["turns"] == turns[: len(each["turns"])] for each in told if each)
+        found: list[Any] = []
+        for done in range(3):
+            waiting = [asyncio.create_task(more(who, table, done)) for who in (anna, place.nobody)]
+            gate.open()
+            one, other = await asyncio.gather(*waiting)
+            assert one == other
+            assert (one["state"], one["done"]) == ("working", done + 1)
+            assert len(one["analysis"]["turns"]) == done + 1
+            found.append(one)
+            assert await begin(place.nobody, table) == "working"
+        late = await place.nobody.call("GET", f"/api/tables/{table}/analysis")
+        assert late.json == found[-1] == await more(place.nobody, table, 0)
+        gone = asyncio.create_task(more(anna, table, 3))
+        await asyncio.sleep(0)
+        gone.cancel()
+        gate.open(found[-1]["of"])
+        done = await settled(anna, table, "done")
+        turns = done["analysis"]["turns"]
+        assert gate.asked == len(turns) - 1  # and the result
+        for one in found:
+            assert one["analysis"]["turns"] == turns[: one["done"]]
+        assert await more(anna, table, 3) == done
+        for wrong in ("-1", "x", "1&after=2", ""):
+            answer = await anna.call("GET", f"/api/tables/{table}/analysis?after={wrong}")
+            assert answer.json["code"] == "bad-message"
+
+
+async def test_nobody_waits_for_more_without_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Patience ends, and a server that stops lets go."""
+    async with coached(tmp_path) as place:
+        anna = await place.guest("Anna")
+        table = await play(anna)
+        assert place.context.coaches is not None
+        gate = Gate(place.context.coaches, monkeypatch)
+        assert await begin(anna, table) == "waiting"
+        monkeypatch.setattr(analyses, "PATIENCE", 0)
+        assert (await more(anna, table, 0))["state"] == "waiting"
+        monkeypatch.setattr(analyses, "PATIENCE", 3600)
+        waits = asyncio.Event()
+        wait = analyses.Analyses.wait_for_more
+
+        async def watched(self: analyses.Analyses, table: str) -> None:
+            waits.set()
+            await wait(self, table)
+
+        monkeypatch.setattr(analyses.Analyses, "wait_for_more", watched)
+        gate.open()
+        await more(anna, table, 0)
+        waits.clear()
+        last = asyncio.create_task(more(anna, table, 1))
+        await waits.wait()
+    assert (await last)["done"] == 1
 
 
 async def test_only_finished_games_with_a_coach_are_looked_through(tmp_path: Path) -> None:

@@ -121,6 +121,7 @@ def make_app(context: Context, static: Path = STATIC) -> web.Application:
     async def goodbye(app: web.Application) -> None:
         context.sockets.close(CloseCode.GOODBYE)
         lobby.wishes.stop()
+        tables.analyses.let_go()
 
     guard = Guard(hosts, settings.connections, settings.connections_each, steady)
     inside = [answering(context), barring(context), whole]

@@ -82,6 +82,7 @@ export const api = {
   past: (table: string, numbers: number[]) => call<Past>(`/api/tables/${table}/past?n=${numbers.join(',')}&open=1`),
   /** Has the coach look through a finished game, unless it has. */
   analyse: (table: string) => call<AnalysisState>(`/api/tables/${table}/analysis`, {}),
-  analysis: (table: string) => call<AnalysisState>(`/api/tables/${table}/analysis`),
+  /** `after`: the answer comes once more decisions are done, or after some seconds. */
+  analysis: (table: string, after: number) => call<AnalysisState>(`/api/tables/${table}/analysis?after=${after}`),
   record: (table: string) => `/api/tables/${table}/record`,
 }

@@ -1013,7 +1013,8 @@ export interface PastPosition {
  *
  * GET tells, POST has it begin, unless it has: of `of` decisions it has looked at `done`.
  * While it is `working`, `analysis` has what it found there. `failed`: it could not, and may be
- * asked again.
+ * asked again. GET with `?after=DONE` answers as soon as more are done, at the latest after five
+ * seconds.
  */
 export interface AnalysisState {
   state: 'done' | 'failed' | 'none' | 'waiting' | 'working'

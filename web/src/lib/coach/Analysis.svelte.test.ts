@@ -84,14 +84,16 @@ afterEach(async () => {
 
 it('says how far the coach is, and asks until it is done', async () => {
   await open(part('waiting'), part('working', 1), done)
-  expect(text()).toMatch(/^The coach has other games/)
-  await wait(800)
-  expect(text()).toBe('The coach looks through the game: 1 of 2 decisions.')
+  expect(text()).toMatch(/The coach has other games/)
+  expect(document.querySelector<HTMLInputElement>('input[type=range]')?.disabled, 'room for the graph').toBe(true)
+  await wait(400)
+  expect(text()).toContain('The coach looks through the game: 1 of 2 decisions.')
   expect(document.querySelector('progress')?.value).toBe(1)
-  await wait(2000)
-  expect(text()).toMatch(/Luck and skill/)
+  await wait(400)
+  expect(text()).toMatch(/None worth naming/)
   expect(document.querySelector('progress')).toBeNull()
-  expect(asked).toEqual(['POST', 'GET', 'GET'].map((method) => `${method} /api/tables/t1/analysis`))
+  const path = '/api/tables/t1/analysis'
+  expect(asked).toEqual([`POST ${path}`, `GET ${path}?after=0`, `GET ${path}?after=1`])
   await wait(20_000)
   expect(asked, 'nothing more to ask for').toHaveLength(3)
 })
@@ -103,9 +105,45 @@ it('shows what is found so far, and goes on in place', async () => {
   expect(text()).toContain('1 of 2 decisions.')
   const slider = document.querySelector('input[type=range]')
   expect(slider?.getAttribute('max')).toBe('0')
-  await wait(2000)
+  await wait(400)
   expect(document.querySelector('input[type=range]')).toBe(slider)
   expect(slider?.getAttribute('max')).toBe('2')
+})
+
+it('leaves each point of the graph where it is while more come', async () => {
+  const turns = done.analysis!.turns
+  const part = (count: number): AnalysisState => ({
+    state: 'working',
+    done: count,
+    of: 3,
+    analysis: { ...done.analysis!, turns: turns.slice(0, count) },
+  })
+  const points = () =>
+    (document.querySelector('.curve')?.getAttribute('d') ?? '').match(/[\d.]+ [\d.]+(?=C|$)/g) ?? []
+  await open(part(1), part(3), done)
+  const first = points()
+  expect(first).toEqual(['0.00 50.00'])
+  await wait(400)
+  const two = points()
+  expect(two).toEqual([...first, '66.67 60.00'])
+  await wait(400)
+  expect(points()).toEqual([...two, '100.00 100.00'])
+  expect(document.querySelectorAll('.one.came'), 'the room for slips stays').toHaveLength(2)
+})
+
+it('tells a screen reader of each quarter, not of each decision', async () => {
+  const status = () => document.querySelector('[role="status"]')?.textContent
+  const part = (count: number): AnalysisState => ({ ...done, state: 'working', done: count, of: 40 })
+  await open(part(1), part(9), part(10), part(11), done)
+  const heard = [status()]
+  for (let at = 0; at < 4; at += 1) {
+    await wait(300)
+    heard.push(status())
+  }
+  const quarter = '25% of the game looked through. 1 slip so far.'
+  const begun = 'The coach looks through the game.'
+  expect(heard).toEqual([begun, begun, quarter, quarter, 'The coach has looked through the whole game.'])
+  expect(document.querySelector('.going')).toBeNull()
 })
 
 it('names no loss that is written as nothing', async () => {
@@ -120,8 +158,8 @@ it('tells luck from skill, and shows each slip', async () => {
   await open(done)
   const rows = [...document.querySelectorAll('section[aria-labelledby="luck"] tbody tr')]
   expect(rows.map((row) => row.textContent.trim().replaceAll(/\s+/g, ' '))).toEqual([
-    'Adalucky +12%some slips −20%',
-    'Benunlucky −12%hardly a slip 0%',
+    'Adalucky +12% some slips −20%',
+    'Benunlucky −12% hardly a slip 0%',
   ])
   const button = document.querySelector<HTMLButtonElement>('section[aria-labelledby="slips"] li button')
   expect(button?.getAttribute('aria-label')).toBe('Show: 0 does b.')

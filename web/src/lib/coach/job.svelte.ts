@@ -4,9 +4,8 @@ import { api } from '../api.ts'
 import type { Analysis, AnalysisState } from '../wire.ts'
 import { explained } from '../words.ts'
 
-/** The pause between two requests in ms; it grows from one to the next. */
-const FIRST = 700
-const LONGEST = 3000
+/** The least pause between an answer and the next request, in ms: the server itself waits for findings. */
+const PAUSE = 300
 
 export class Job {
   /** null while the page waits for the first answer. */
@@ -20,19 +19,19 @@ export class Job {
     return this.state?.analysis ?? null
   }
 
-  /** Starts the analysis, then polls until it is ready or has failed. */
+  /** Starts the analysis, then asks for more until it is ready or has failed. */
   async begin(table: string): Promise<void> {
     const asked = ++this.#asked
     this.problem = ''
     try {
       let state = await api.analyse(table)
-      for (let wait = FIRST; asked === this.#asked; wait = Math.min(wait * 1.5, LONGEST)) {
+      while (asked === this.#asked) {
         this.state = state
         if (state.state === 'done' || state.state === 'failed') return
-        await new Promise((rested) => setTimeout(rested, wait))
+        await new Promise((rested) => setTimeout(rested, PAUSE))
         if (asked !== this.#asked) return
         // After a restart, the server has no analysis of this game until the page requests one.
-        state = await (state.state === 'none' ? api.analyse(table) : api.analysis(table))
+        state = await (state.state === 'none' ? api.analyse(table) : api.analysis(table, state.done))
       }
     } catch (error) {
       if (asked !== this.#asked) return
@@ -40,7 +39,7 @@ export class Job {
     }
   }
 
-  /** Stops polling, since nobody waits any longer. */
+  /** Asks no more, since nobody waits any longer. */
   stop(): void {
     this.#asked += 1
   }

@@ -41,7 +41,7 @@ class LocalTables:
         self.context = context
         self.registry = TableRegistry(context)
         self.challenges = Challenges(context)
-        self._analyses = Analyses(context.coaches, context.store)
+        self.analyses = Analyses(context.coaches, context.store)
         self._filling = Filling(context)
         self.tournaments = Tournaments(context, self.registry.open, self.take_out)
         self.registry.ended = self._ended
@@ -70,7 +70,7 @@ class LocalTables:
         await self.tournaments.stop()
         await self.context.conduct.stop()
         await self.registry.stop()
-        await self._analyses.stop()
+        await self.analyses.stop()
 
     async def open(self, id: str) -> TableActor:
         """Return the table of that id, which stays in memory at least until the caller next
@@ -106,16 +106,17 @@ class LocalTables:
 
         return await self._read(id, read)
 
-    async def analysis(self, id: str) -> AnalysisState:
-        """Return how far it is with looking through a finished game; Refusal."""
+    async def analysis(self, id: str, after: int | None = None) -> AnalysisState:
+        """Return how far it is with looking through a finished game, once more than `after`
+        decisions are looked at; Refusal."""
         table = await self._read(id, lambda table: table.id, coached=True)
-        return await self._analyses.state(table)
+        return await self.analyses.state(table, after)
 
     async def analyse(self, id: str) -> AnalysisState:
         """Have a finished game looked through, unless it is; return how far it is. Refusal."""
         finished = await self._read(id, self._finished, coached=True)
         try:
-            return self._analyses.begin(finished)
+            return self.analyses.begin(finished)
         except CoachBusy:
             raise Refusal("coach-busy") from None
 

@@ -11,12 +11,7 @@ import msgspec
 from spieltisch.bots.analysis import GameAnalysis, Look
 from spieltisch.server.base.logs import failure, short, trouble
 from spieltisch.server.runtime.coach.coaches import CoachBusy, Coaches
-from spieltisch.server.runtime.coach.questions import (
-    LookAnswer,
-    LookQuestion,
-    SumAnswer,
-    SumQuestion,
-)
+from spieltisch.server.runtime.coach.questions import LookAnswer, LookQuestion
 from spieltisch.server.storage.interface import Store, StoreError
 from spieltisch.server.wire.bodies import Analysis, AnalysisState
 
@@ -25,7 +20,11 @@ MOST = 50
 SECONDS = 1800.0
 """That one game may take once it is worked at."""
 
+PATIENCE = 5.0
+"""Seconds that a question for more waits; processes wait longer for each other's answers."""
+
 NONE = AnalysisState("none", 0, 0, None)
+FAILED = AnalysisState("failed", 0, 0, None)
 
 
 class Finished(NamedTuple):
@@ -46,16 +45,39 @@ class Analyses:
         self._store = store
         self._states: dict[str, AnalysisState] = {}
         """Of those that wait, are worked at, or failed."""
+        self._news: dict[str, asyncio.Event] = {}
+        """Set, and taken out, once there is more to tell of a table's game."""
+        self._leaving = False
         self._tasks: set[asyncio.Task[None]] = set()
         self._places = asyncio.Semaphore(len(coaches.processes) if coaches else 1)
 
-    async def state(self, table: str) -> AnalysisState:
-        """Return how far it is with a table's game. Raises StoreError."""
+    async def state(self, table: str, after: int | None = None) -> AnalysisState:
+        """Return how far it is with a table's game. Raises StoreError.
+
+        With `after`, wait while no more than so many decisions are looked at, for `PATIENCE`.
+        """
+        if after is not None and self.busy(table) and self._states[table].done <= after:
+            await self.wait_for_more(table)
+        if self.busy(table):
+            return self._states[table]
         kept = await self._store.analysis(table)
         if kept is not None:
             with suppress(msgspec.DecodeError):  # another version's is not there
                 return AnalysisState("done", 0, 0, msgspec.json.decode(kept, type=Analysis))
         return self._states.get(table, NONE)
+
+    async def wait_for_more(self, table: str) -> None:
+        """Wait until there is more to tell of a table's game, or for `PATIENCE`."""
+        if not self._leaving:
+            news = self._news.setdefault(table, asyncio.Event())
+            with suppress(TimeoutError):
+                await asyncio.wait_for(news.wait(), PATIENCE)
+
+    def let_go(self) -> None:
+        """Let nobody wait for more."""
+        self._leaving = True
+        for news in self._news.values():
+            news.set()
 
     def busy(self, table: str) -> bool:
         """Return whether a table's game is being looked through, or waits for it."""
@@ -80,32 +102,38 @@ class Analyses:
             async with self._places, asyncio.timeout(SECONDS):
                 found = await self._look_through(finished, coaches)
                 await self._store.keep_analysis(table, msgspec.json.encode(found))
-            del self._states[table]
         except (CoachBusy, TimeoutError, StoreError) as error:
             trouble("analysis-failed", table=short(table), error=repr(error))
-            self._states[table] = AnalysisState("failed", 0, 0, None)
+            self._tell(table, FAILED)
         except Exception:
             failure("analysis-failed", table=short(table))
-            self._states[table] = AnalysisState("failed", 0, 0, None)
+            self._tell(table, FAILED)
+        else:
+            self._tell(table, None)
 
     async def _look_through(self, finished: Finished, coaches: Coaches) -> Analysis:
         """Return what was found; the state tells on the way what is found so far."""
-        game, record = finished.game, finished.record
         looks: list[Look] = []
-        at = 0
         while True:
-            answer = await coaches.ask(LookQuestion(game, record, at), LookAnswer)
+            question = LookQuestion(finished.game, finished.record, looks)
+            answer = await coaches.ask(question, LookAnswer)
+            assert answer.analysis is not None
+            found = told(answer.analysis, finished.numbers)
             if answer.look is not None:
                 looks.append(answer.look)
-                at = answer.look.number + answer.look.length
-            summing = SumQuestion(game, record, looks)
-            analysis = (await coaches.ask(summing, SumAnswer)).analysis
-            assert analysis is not None
-            found = told(analysis, finished.numbers)
-            if answer.look is None:
+            if answer.done == answer.of:
                 return found
             working = AnalysisState("working", answer.done, answer.of, found)
-            self._states[finished.table] = working
+            self._tell(finished.table, working)
+
+    def _tell(self, table: str, state: AnalysisState | None) -> None:
+        """Note how far it is with a game, None once the store has it, to all who wait for it."""
+        if state is None:
+            self._states.pop(table, None)
+        else:
+            self._states[table] = state
+        if (news := self._news.pop(table, None)) is not None:
+            news.set()
 
     async def stop(self) -> None:
         """Leave everything as it is."""

@@ -19,7 +19,6 @@ from spieltisch.server.runtime.coach.questions import (
     HintAnswer,
     HintQuestion,
     LookAnswer,
-    SumAnswer,
 )
 from spieltisch.server.runtime.coach.turns import Turns
 
@@ -48,7 +47,7 @@ class _Job(NamedTuple):
     answer: asyncio.Future[bytes]
 
 
-Answer = TypeVar("Answer", HintAnswer, LookAnswer, SumAnswer)
+Answer = TypeVar("Answer", HintAnswer, LookAnswer)
 _encode = msgspec.json.Encoder().encode
 _decoder = msgspec.json.Decoder(AnyQuestion)
 

@@ -15,7 +15,7 @@ from typing import IO, assert_never
 import msgspec
 
 from spieltisch.bots import PlayerView, advise, make_coach
-from spieltisch.bots.analysis import Review
+from spieltisch.bots.analysis import Look, Review
 from spieltisch.core.game import Game
 from spieltisch.core.record import Record
 from spieltisch.games import load as load_game
@@ -24,8 +24,6 @@ from spieltisch.server.runtime.coach.questions import (
     HintQuestion,
     LookAnswer,
     LookQuestion,
-    SumAnswer,
-    SumQuestion,
 )
 
 Load = Callable[[str], Game]
@@ -45,10 +43,8 @@ def answer(line: bytes, load: Load) -> bytes:
             case HintQuestion(components=components, full=full, seat=seat):
                 state = game.with_components(components).position(full)
                 return _encode(advise(make_coach(state.game), PlayerView(state, seat)))
-            case LookQuestion(record=text, number=number):
-                return _encode(look(review_of(text, game), number))
-            case SumQuestion(record=text, looks=looks):
-                return _encode(SumAnswer(review_of(text, game).sum_up(looks)))
+            case LookQuestion(record=text, looks=looks):
+                return _encode(look(review_of(text, game), looks))
             case _:
                 assert_never(question)
     except Exception as error:
@@ -61,13 +57,13 @@ def review_of(text: str, game: Game) -> Review:
     return Review(Record.loads(text, game), game)
 
 
-def look(review: Review, number: int) -> LookAnswer:
-    """Return what there is to say of the next decision."""
-    at = review.next(number)
-    if at is None:
-        return LookAnswer(None, review.of, review.of)
-    found = review.look(at, make_coach(review.game))
-    return LookAnswer(found, review.done(at + found.length), review.of)
+def look(review: Review, looks: list[Look]) -> LookAnswer:
+    """Return what there is to say of the next decision, and of all with it."""
+    found = review.look_on(looks, make_coach(review.game))
+    if found is None:
+        return LookAnswer(None, review.sum_up(looks), review.of, review.of)
+    done = review.done(found.number + found.length)
+    return LookAnswer(found, review.sum_up([*looks, found]), done, review.of)
 
 
 def work(load: Load, questions: IO[bytes], answers: IO[bytes]) -> None:

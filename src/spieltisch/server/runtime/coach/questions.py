@@ -28,35 +28,22 @@ class HintAnswer(msgspec.Struct):
 
 
 class LookQuestion(msgspec.Struct, tag="look", forbid_unknown_fields=True):
-    """A question about the first decision after so many actions of a record."""
-
-    game: str
-    record: str
-    number: int
-
-
-class LookAnswer(msgspec.Struct):
-    """The look at a decision, None after the last one; how many are done, of how many."""
-
-    look: Look | None = None
-    done: int = 0
-    of: int = 0
-    error: str = ""
-
-
-class SumQuestion(msgspec.Struct, tag="sum", forbid_unknown_fields=True):
-    """A question for the sum of all these looks at a record."""
+    """A question about a record's first decision after these looks."""
 
     game: str
     record: str
     looks: list[Look]
 
 
-class SumAnswer(msgspec.Struct):
-    """The analysis."""
+class LookAnswer(msgspec.Struct):
+    """The look at a decision, None after the last one; the analysis of all looks with it, and how
+    many decisions are done, of how many."""
 
+    look: Look | None = None
     analysis: GameAnalysis | None = None
+    done: int = 0
+    of: int = 0
     error: str = ""
 
 
-AnyQuestion = HintQuestion | LookQuestion | SumQuestion
+AnyQuestion = HintQuestion | LookQuestion

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+import msgspec
 from aiohttp import web
 
 from spieltisch.server.base.allowances import Credits
@@ -10,7 +13,12 @@ from spieltisch.server.runtime.context import Context
 from spieltisch.server.transport.bounds.addresses import allowance, client
 from spieltisch.server.transport.bounds.limits import NEW_ANALYSES
 from spieltisch.server.transport.browser import Browser
-from spieltisch.server.transport.http.handlers import answer
+from spieltisch.server.transport.http.handlers import answer, read_query
+from spieltisch.server.wire.bodies import AnalysisState
+
+
+class _StateQuery(msgspec.Struct, forbid_unknown_fields=True):
+    after: Annotated[int, msgspec.Meta(ge=0, lt=2**31)] | None = None
 
 
 class AnalysisHandlers:
@@ -25,8 +33,9 @@ class AnalysisHandlers:
         self._begun = Credits(NEW_ANALYSES)
 
     async def state(self, request: web.Request) -> web.Response:
-        """GET /api/tables/{table}/analysis"""
-        return answer(await self._tables.analysis(await self._table(request)))
+        """GET /api/tables/{table}/analysis[?after=DONE]"""
+        after = read_query(request, _StateQuery).after
+        return _packed(await self._tables.analysis(await self._table(request), after))
 
     async def _table(self, request: web.Request) -> str:
         """Return the table's id; Refusal where the guest may not see it."""
@@ -42,4 +51,11 @@ class AnalysisHandlers:
         if state.state in ("none", "failed"):
             self._begun.pay(allowance(client(request)), self.context.clock.now())
             state = await self._tables.analyse(table)
-        return answer(state)
+        return _packed(state)
+
+
+def _packed(state: AnalysisState) -> web.Response:
+    """Return a state as an HTTP answer, compressed: the findings so far come again and again."""
+    response = answer(state)
+    response.enable_compression()
+    return response

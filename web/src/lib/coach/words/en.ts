@@ -29,6 +29,10 @@ export const en: CoachWords = {
   wayOn: (step, all) => `Step ${step} of ${all}`,
   waiting: 'The coach has other games to look through first…',
   working: (done, all) => `The coach looks through the game: ${done} of ${all} decisions.`,
+  begun: 'The coach looks through the game.',
+  quarter: (part, slips) =>
+    `${part} of the game looked through. ${slips === 1 ? '1 slip' : `${slips} slips`} so far.`,
+  looked: 'The coach has looked through the whole game.',
   failed: 'The coach could not look through this game.',
   again: 'Try again',
   graph: { share: 'Chances to win, decision by decision', points: 'Expected result, decision by decision' },

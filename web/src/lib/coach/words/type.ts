@@ -25,6 +25,10 @@ export interface CoachWords {
   wayOn: (step: number, all: number) => string
   waiting: string
   working: (done: number, all: number) => string
+  /** Said to screen readers: when it begins, after each quarter, and at the end. */
+  begun: string
+  quarter: (part: string, slips: number) => string
+  looked: string
   failed: string
   again: string
   graph: Record<'share' | 'points', string>
