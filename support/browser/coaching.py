@@ -7,17 +7,24 @@ from functools import partial
 
 from spieltisch import load
 from spieltisch.bots import SearchBot
+from spieltisch.bots.search.race import Care
 from spieltisch.core.game import Game
 from spieltisch.server.runtime.coach.program import work
 
 COMMAND = (sys.executable, "-m", "support.browser.coaching")
 
 
+class Brief(SearchBot):
+    """A coach that tries little, in hints and in reviews."""
+
+    care = Care(rivals=2, worlds=64)
+
+
 def load_brief(name: str) -> Game:
     """Return a game of the package whose coach simulates little."""
     game = load(name)
     if game.coach is not None:
-        game.coach = partial(SearchBot, simulations=20)
+        game.coach = partial(Brief, simulations=20)
     return game
 
 

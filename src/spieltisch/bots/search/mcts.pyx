@@ -201,16 +201,14 @@ cdef class Search:
         self, actions: Sequence[Action], int count, int first=0
     ) -> tuple[list[float], list[float], float]:
         """Return each seat's expectation after the seat's next actions, as true chances, its
-        result in each world, and its mean lead.
+        result in `count` worlds from number `first` on, and its mean lead.
 
-        `count` worlds are tried, from number `first` on. The unit is the share of the win (of the opponents, for `rank`),
-        or the solo result. The worlds do not depend on the actions, so that two lists can be
-        compared one by one.
+        The unit is the share of the win (of the opponents, for `rank`), or the solo result. Worlds
+        do not depend on the actions, so that two lists can be compared one by one.
         """
         cdef int i, seat
         cdef double lead = 0
-        got = []
-        total = [0.0] * self.position.seats
+        got, total = [], [0.0] * self.position.seats
         cdef Buffer made = Buffer(len(actions))
         for i in range(len(actions)):
             made.data[i] = actions[i]
