@@ -103,6 +103,30 @@ def test_a_slip_is_played_on_with_what_was_drawn_in_the_game() -> None:
             assert step.actor != CHANCE or step.action in drawn
             state.apply(step.actor, state.parse(step.action))
             assert list(step.items) == state.items()
+    again = SearchBot(LADDER, 1, simulations=400)
+    look = bots.analysis.Review(record, LADDER).look(4, again, dear=1.0)
+    assert look.slip is not None
+    assert look.slip.line == (), "others cost more"
+
+
+def test_a_race_goes_on_where_the_loss_is_unsure() -> None:
+    """It ends at once where all is lost; equal seeds compare equally."""
+    lost = played([THROW, CLIMB, THROW, CLIMB, THROW, CLIMB], [2, 2, 2], seats=2, rounds=3)
+    close = played([THROW, CLIMB, CLIMB, CLIMB], [2], seats=2, rounds=2)
+    worlds = []
+    for record in (lost, close):
+        found = []
+        for _ in range(2):
+            bot = SearchBot(LADDER, 1, simulations=200)
+            bot.care = Care(worlds=256)
+            last = list(record.replay(LADDER))[-2]
+            found.append(bot.compare(bots.PlayerView(last, 1), [CLIMB]))
+        assert found[0] == found[1]
+        best, own = found[0]
+        assert own.actions == (CLIMB,)
+        assert len(own.trials) == len(best.trials)
+        worlds.append(len(own.trials))
+    assert worlds == [64, 256]
 
 
 @pytest.mark.parametrize("options", [{"seats": 2}, {"mode": "pairs"}, {"mode": "alone"}], ids=str)
