@@ -20,7 +20,7 @@ cdef int worth(Position* p, int feature) noexcept nogil:
     return 2 * tiles + 2 * pennants
 
 
-cdef int most(Position* p, uint32_t followers) noexcept nogil:
+cdef inline int most(Position* p, uint32_t followers) noexcept nogil:
     """Return the seats with the most followers, a bit each (4.4)."""
     cdef int seat, own
     cdef int best = 1

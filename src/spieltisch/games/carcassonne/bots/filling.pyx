@@ -84,7 +84,7 @@ cdef void work_out(Position* p, Odds* odds, Memory* memory, double tries) noexce
                 odds.fits[PATTERNS.pattern[kind][i]] += more
 
 
-cdef double chance_of(Odds* odds, int fits) noexcept nogil:
+cdef inline double chance_of(Odds* odds, int fits) noexcept nogil:
     """Return the chance that a spot is filled where `fits` tiles fit."""
     if odds.filling[fits] < 0:
         odds.filling[fits] = 0

@@ -244,7 +244,7 @@ cdef double filled(Survey* s, int pattern) noexcept nogil:
     return likely
 
 
-cdef void close(Survey* s, int feature, uint64_t* spots, int words) noexcept nogil:
+cdef inline void close(Survey* s, int feature, uint64_t* spots, int words) noexcept nogil:
     """Compute the chance that a city or road with these spots next to it is completed."""
     cdef int word
     cdef int count = 0

@@ -63,8 +63,8 @@ cdef class TurnKnowledge(Knowledge):
     cdef uint64_t decision   # number of the present one
     cdef uint64_t course     # a hash of the moves since its position,
     cdef int made            # their number,
-    cdef uint64_t[8192] course_of
-    cdef int[8192] turn_of   # and the best turn after some
+    cdef uint64_t[2048] course_of
+    cdef int[2048] turn_of   # and the best turn after some
     cdef public double others
     cdef public double supply
     cdef public double farms
@@ -271,7 +271,7 @@ cdef class TurnKnowledge(Knowledge):
 
     cdef int policy(self, State state, int seat, Rng rng, int* scratch) noexcept nogil:
         """Return the best turn by placement first, then follower; known ones are looked up."""
-        cdef int at = self.course >> 51
+        cdef int at = self.course >> 53
         if self.made > FREQUENT:
             return self.best_turn(state, seat, scratch)
         if self.course_of[at] != self.course:
