@@ -162,7 +162,7 @@ async def test_nobody_waits_for_more_without_end(
         gate = Gate(place.context.coaches, monkeypatch)
         assert await begin(anna, table) == "waiting"
         monkeypatch.setattr(analyses, "PATIENCE", 0)
-        assert (await more(anna, table, 0))["state"] == "waiting"
+        assert (await more(anna, table, 0))["state"] == "working"
         monkeypatch.setattr(analyses, "PATIENCE", 3600)
         waits = asyncio.Event()
         wait = analyses.Analyses.wait_for_more

@@ -118,8 +118,7 @@ it('leaves each point of the graph where it is while more come', async () => {
     of: 3,
     analysis: { ...done.analysis!, turns: turns.slice(0, count) },
   })
-  const points = () =>
-    (document.querySelector('.curve')?.getAttribute('d') ?? '').match(/[\d.]+ [\d.]+(?=C|$)/g) ?? []
+  const points = () => (document.querySelector('.curve')?.getAttribute('d') ?? '').match(/[\d.]+ [\d.]+(?=C|$)/g) ?? []
   await open(part(1), part(3), done)
   const first = points()
   expect(first).toEqual(['0.00 50.00'])

@@ -100,6 +100,7 @@ class Analyses:
         table = finished.table
         try:
             async with self._places, asyncio.timeout(SECONDS):
+                self._tell(table, AnalysisState("working", 0, 0, None))
                 found = await self._look_through(finished, coaches)
                 await self._store.keep_analysis(table, msgspec.json.encode(found))
         except (CoachBusy, TimeoutError, StoreError) as error:

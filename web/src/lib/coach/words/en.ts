@@ -30,8 +30,7 @@ export const en: CoachWords = {
   waiting: 'The coach has other games to look through first…',
   working: (done, all) => `The coach looks through the game: ${done} of ${all} decisions.`,
   begun: 'The coach looks through the game.',
-  quarter: (part, slips) =>
-    `${part} of the game looked through. ${slips === 1 ? '1 slip' : `${slips} slips`} so far.`,
+  quarter: (part, slips) => `${part} of the game looked through. ${slips === 1 ? '1 slip' : `${slips} slips`} so far.`,
   looked: 'The coach has looked through the whole game.',
   failed: 'The coach could not look through this game.',
   again: 'Try again',
