@@ -23,6 +23,7 @@ from spieltisch.core.rng import Rng
 from spieltisch.core.spec import Mode, Option, Spec
 from spieltisch.core.state import State
 from spieltisch.core.vector.block import Block
+from spieltisch.core.views.bound import Bound
 from spieltisch.core.views.types import ViewTypes
 from spieltisch.errors import IllegalAction
 from spieltisch.games import list_games, load
@@ -32,6 +33,7 @@ __all__ = [
     "TABLE",
     "Block",
     "Bot",
+    "Bound",
     "Game",
     "IllegalAction",
     "Mode",

@@ -10,6 +10,7 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, NotRequired, Required, Union, get_args, get_origin, is_typeddict
 
+from spieltisch.core.views.bound import bounded
 from spieltisch.core.views.types import keys_of
 
 
@@ -19,7 +20,12 @@ def faults(data: Any, kind: Any) -> Iterator[str]:
     Types are exact: no additional keys, no bool for a number. A tuple stands for a list of exactly
     its parts.
     """
+    kind, bound = bounded(kind)
     origin, args = _parts(kind)
+    if bound is not None and type(data) in (int, list):
+        size, least = (data, bound.least) if type(data) is int else (len(data), 0)
+        if not least <= size <= bound.most:
+            yield f" is {data!r}, beyond {bound}"
     if origin is None:
         if kind is not Any and type(data) is not (NoneType if kind is None else kind):
             yield f" is {data!r}, not {getattr(kind, '__name__', kind)}"

@@ -14,6 +14,7 @@ from spieltisch.core.outcome import Outcome
 from spieltisch.core.protocols import Data, Solver
 from spieltisch.core.python.py_state import PyState, RulesHeuristic, outcome_of, plain
 from spieltisch.core.python.rules import Rules
+from spieltisch.core.python.view_encoder import ViewEncoder, unbounded
 from spieltisch.core.realtime import RealTime
 from spieltisch.core.rng import Rng
 from spieltisch.core.spec import Spec
@@ -32,7 +33,8 @@ class PyGame(Game):
     `max_chances` bound the legal lists of a seat and of chance, by default at `actions`.
     `heuristic` is by default `Rules.value`, if the class has that. `state` is a subclass of
     PyState, for a game with faster methods than those over plain data. `encoder`, a PyEncoder,
-    writes observations. The rest is as for Game.
+    writes observations; by default it is made of `view_types`, if these have bounds. The rest is as
+    for Game.
 
     Raises InvalidArgument for a class that cannot be a game. If the rules break the protocol later,
     the calling function raises BrokenRules; errors that the rules raise reach the caller unchanged.
@@ -64,6 +66,10 @@ class PyGame(Game):
             )
         if heuristic is None and rules.value is not Rules.value:
             heuristic = RulesHeuristic()
+        self.unobserved = ""
+        if encoder is None and view_types is not None:
+            self.unobserved = unbounded(view_types)
+            encoder = None if self.unobserved else ViewEncoder
         super().__init__(
             spec,
             state,

@@ -14,6 +14,7 @@ from types import NoneType, UnionType
 from typing import Any, Literal, NotRequired, Required, Union, get_args, get_origin, is_typeddict
 
 from spieltisch.core.game import Game
+from spieltisch.core.views.bound import bounded
 from spieltisch.core.views.types import ViewTypes, keys_of, view_type
 
 Schema = dict[str, Any]
@@ -113,6 +114,7 @@ class _Definitions:
 
     def schema(self, kind: Any) -> Schema:
         """Return a type's schema; a type with a name becomes a reference."""
+        kind, _ = bounded(kind)
         name = kind.__name__ if is_typeddict(kind) else self._names.get(kind)
         if name is None:
             return self._unnamed(kind)
