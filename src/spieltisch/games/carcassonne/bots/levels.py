@@ -26,7 +26,7 @@ SECONDS, TOP_SECONDS = 0.9, 2.7
 """Seconds for a turn on busy machines; elsewhere simulations end first."""
 EXACT = 400_000
 """Positions that the top level may visit to solve an ending: half a second."""
-PARTS = ("others", "supply", "farms", "odds")
+PARTS = ("others", "supply", "farms", "odds", "fields")
 """Parameters of a gentle level's sight: numbers from 0 to 1,"""
 WHOLE = ("reach", "missed")
 """and ints from 0 to MOST."""
@@ -130,10 +130,12 @@ def searching(shared: Effort, alone: Effort, **more: Any) -> Callable[[Game, int
 
 
 BOTS = {
-    # Builds where it has followers or just looked, and counts no tiles.
-    "novice": gentle(others=0, supply=0.4, farms=0.3, odds=0, reach=3, missed=350),
-    # Puts itself first, knows of farms and overlooks places.
-    "casual": gentle(others=0.4, supply=0.5, farms=0.4, odds=0.4, reach=4, missed=250),
+    # Builds where it has followers or just looked, counts no tiles, and lies down in fields too often.
+    "novice": gentle(others=0.4, supply=0.3, farms=0.1, odds=0, fields=0.4, reach=3, missed=350),
+    # Knows of farms, counts few tiles, overlooks places, and is still too fond of fields.
+    "casual": gentle(
+        others=0.4, supply=0.35, farms=0.3, odds=0.2, fields=0.3, reach=4, missed=250
+    ),
     # Minds the others and counts tiles, but not everything; alone it looks one turn ahead.
     "club": searching(Effort(30, 4, 2), Effort(1, 1, 1), sight={"others": 0.8, "farms": 0.8}),
     "expert": searching(Effort(200, 8, 6), Effort(48, 6, 6)),

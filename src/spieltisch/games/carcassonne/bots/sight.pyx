@@ -1,25 +1,38 @@
 """Limited sight of people who are new to the game, or in a hurry.
 
 They overlook places on the table, the others' gains, the tiles still to come, and the value of a
-follower that they keep.
+follower that they keep. Fields seem better to them than they are.
 """
 
 from spieltisch.core.bits cimport mix
 from spieltisch.core.heuristic cimport Heuristic
 from spieltisch.core.state cimport State
 from spieltisch.games.carcassonne.bots.heuristic cimport Survey, judge
-from spieltisch.games.carcassonne.features cimport feature_at
+from spieltisch.games.carcassonne.features cimport feature_at, feature_under
 from spieltisch.games.carcassonne.state cimport CarcassonneState
-from spieltisch.games.carcassonne.layout cimport A_PLACE, A_SCORE_CLOISTER, T, Position
+from spieltisch.games.carcassonne.layout cimport A_PLACE, A_SCORE_CLOISTER, FIELD, T, Position
 
 # Cost of an overlooked placement: it is only played if no other is left.
 cdef double UNSEEN = 1.0e6
+# Points that a farmer seems worth whatever the farm feeds, where `fields` is 1.
+cdef double FOND = 10.0
+
+
+cdef int farmers(Position* p, int seat) noexcept nogil:
+    """Return the number of a seat's followers on fields."""
+    cdef int i
+    cdef int found = 0
+    for i in range(p.figure_count):
+        if p.figure[i].seat == seat and p.feature[feature_under(p, i)].sort == FIELD:
+            found += 1
+    return found
 
 
 cdef class ShortSight(Heuristic):
     """A heuristic like `Prospects` with limited sight.
 
     - `others`, `supply`, `farms`, `odds`: as in `Sight`, from 0 for nothing to 1 for all.
+    - `fields`: what a farmer seems worth whatever the farm feeds; 1 is 10 points.
     - `reach`: only places within this many chess king's moves of the last tile, and those that meet
       an own follower; 0: all places.
     - `missed`: the number of overlooked places in a thousand others; `seed`, the place and the turn
@@ -30,6 +43,7 @@ cdef class ShortSight(Heuristic):
     cdef readonly double supply
     cdef readonly double farms
     cdef readonly double odds
+    cdef readonly double fields
     cdef readonly int reach
     cdef readonly int missed
     cdef readonly unsigned long long seed
@@ -43,6 +57,7 @@ cdef class ShortSight(Heuristic):
         double supply=1,
         double farms=1,
         double odds=1,
+        double fields=0,
         int reach=0,
         int missed=0,
     ) -> None:
@@ -51,6 +66,7 @@ cdef class ShortSight(Heuristic):
         self.supply = supply
         self.farms = farms
         self.odds = odds
+        self.fields = fields
         self.reach = reach
         self.missed = missed
 
@@ -61,6 +77,7 @@ cdef class ShortSight(Heuristic):
             self.supply,
             self.farms,
             self.odds,
+            self.fields,
             self.reach,
             self.missed,
         )
@@ -78,7 +95,7 @@ cdef class ShortSight(Heuristic):
         s.sight.odds = self.odds
         s.odds.left = -1
         s.memory = NULL
-        found = judge(p, seat, s)
+        found = judge(p, seat, s) + FOND * self.fields * farmers(p, seat)
         return found if self.notices(p, seat) else found - UNSEEN
 
     cdef bint notices(self, Position* p, int seat) noexcept nogil:

@@ -10,6 +10,7 @@ import pytest
 from spieltisch import State, bots
 from spieltisch.bots import Bot, GreedyBot, PlayerView, SearchBot
 from spieltisch.core.playouts.playout import LIMIT
+from spieltisch.core.rng import Rng
 from spieltisch.errors import InvalidArgument
 from spieltisch.games.carcassonne import GAME
 from spieltisch.games.carcassonne.bots import Prospects, ShortSight
@@ -81,6 +82,62 @@ def test_a_gentle_level_beats_the_one_below() -> None:
     assert result.low > 0.5, result
 
 
+def test_the_novice_plays_as_in_the_first_week() -> None:
+    """At most 75 points on average, against itself."""
+    points: list[int] = []
+    for game in range(60):
+        state = GAME.start()
+        seated = [bots.make("novice", GAME, 2 * game + seat) for seat in range(2)]
+        arena.play_game(state, seated, arena.Draws(game), LIMIT)
+        points += state.public()["scores"]
+    assert sum(points) / len(points) <= 75
+
+
+def holds_here(state: State, seat: int) -> bool:
+    """Whether the tile laid last belongs to a feature with a follower of the seat."""
+    x, y, *_ = state.public()["tiles"][-1]
+    held = [one["segments"] for one in state.public()["features"] if one["followers"][seat] > 0]
+    return any([x, y] == [*segment[:2]] for segments in held for segment in segments)
+
+
+def most_points(state: State, seat: int, placement: int) -> int:
+    """The most that a turn scores for the seat if it begins with a placement."""
+    after = state.clone()
+    after.apply(seat, placement)
+    ends = [after]
+    if after.actors() == (seat,):
+        ends = [after.clone() for _ in after.legal(seat)]
+        for end, action in zip(ends, after.legal(seat), strict=True):
+            end.apply(seat, action)
+    before = state.public()["scores"][seat]
+    return max(int(end.public()["scores"][seat]) for end in ends) - before
+
+
+@pytest.mark.parametrize("level", GENTLE)
+def test_nobody_lays_a_tile_beside_nothing_with_points_to_be_had(level: str) -> None:
+    """No tile that belongs to nobody, brings nothing and has no follower where one scores."""
+    turns = 0
+    for game in range(4):
+        state, rng = GAME.start(), Rng(game)
+        seated = [bots.make(level, GAME, 2 * game + seat) for seat in range(2)]
+        while state.actors():
+            actor = state.actors()[0]
+            if actor < 0:
+                state.draw(rng)
+                continue
+            before, placed = state.clone(), seated[actor].decide(PlayerView(state, actor)).action
+            state.apply(actor, placed)
+            beside = holds_here(state, actor)
+            while state.actors() == (actor,) and state.public()["phase"] != "place":
+                state.apply(actor, seated[actor].decide(PlayerView(state, actor)).action)
+            scored = state.public()["scores"][actor] > before.public()["scores"][actor]
+            followed = len(state.public()["followers"]) > len(before.public()["followers"])
+            if not (beside or scored or followed):
+                turns += 1
+                assert all(most_points(before, actor, one) == 0 for one in before.legal(actor))
+    assert turns >= 8
+
+
 def test_searching_beats_looking_one_turn_ahead() -> None:
     lineup = ["club@20", "casual"]  # without its clock
     result = arena.play(GAME, lineup, 12, seed=1, farms="farm", small_city=4)
@@ -112,7 +169,7 @@ def test_what_a_gentle_level_sees_can_be_told() -> None:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("casual:depth=2", "no parameter 'depth'; it has: others, supply, farms, odds, reach"),
+        ("casual:depth=2", "no parameter 'depth'; it has: others, supply, farms, odds, fields"),
         ("casual:missed=1.5", "missed must be an int from 0 to 1000, not 1.5"),
         ("casual:missed=1001", "not 1001"),
         ("novice:odds=1.5", "odds must be a number from 0 to 1, not 1.5"),
