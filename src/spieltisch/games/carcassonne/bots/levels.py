@@ -130,12 +130,10 @@ def searching(shared: Effort, alone: Effort, **more: Any) -> Callable[[Game, int
 
 
 BOTS = {
-    # Builds where it has followers or just looked, counts no tiles, and lies down in fields too often.
+    # Builds where it has followers or just looked, counts no tiles, and lies down in fields often.
     "novice": gentle(others=0.4, supply=0.3, farms=0.1, odds=0, fields=0.4, reach=3, missed=350),
     # Knows of farms, counts few tiles, overlooks places, and is still too fond of fields.
-    "casual": gentle(
-        others=0.4, supply=0.35, farms=0.3, odds=0.2, fields=0.3, reach=4, missed=250
-    ),
+    "casual": gentle(others=0.4, supply=0.35, farms=0.3, odds=0.2, fields=0.3, reach=4, missed=250),
     # Minds the others and counts tiles, but not everything; alone it looks one turn ahead.
     "club": searching(Effort(30, 4, 2), Effort(1, 1, 1), sight={"others": 0.8, "farms": 0.8}),
     "expert": searching(Effort(200, 8, 6), Effort(48, 6, 6)),
