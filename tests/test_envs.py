@@ -260,6 +260,8 @@ def test_a_misuse_gets_a_sentence_of_ours() -> None:
         with pytest.raises(AttributeError, match=r"call reset\(\) first"):
             ask()
     agents.reset(seed=1)
+    with pytest.raises(InvalidArgument, match="no agent 'seat 0'; there are: seat_0, seat_1"):
+        agents.observe("seat 0")
     for agent in agents.agent_iter(20):
         cut = agents.truncations[agent]
         agents.step(None if cut else int(agents.infos[agent]["action_mask"].argmax()))

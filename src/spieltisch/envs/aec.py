@@ -10,6 +10,7 @@ from spieltisch import Game
 from spieltisch.core.spec import OptionValue
 from spieltisch.envs.agents import Agents, Seen
 from spieltisch.envs.watched import ILLEGAL, Watched, drawn, next_actor, one_of
+from spieltisch.errors import InvalidArgument
 
 
 class AECGame(Agents, AECEnv[str, Seen, int]):
@@ -56,7 +57,10 @@ class AECGame(Agents, AECEnv[str, Seen, int]):
         self._go_on()
 
     def observe(self, agent: str) -> Seen:
-        """Return the agent's observation."""
+        """Return the agent's observation. Raises InvalidArgument for an unknown agent."""
+        if agent not in self.possible_agents:
+            known = ", ".join(self.possible_agents)
+            raise InvalidArgument(f"no agent {agent!r}; there are: {known}")
         seat = self.possible_agents.index(agent)
         return self._observe(agent, self.watched.mask(self.state_, seat))
 
