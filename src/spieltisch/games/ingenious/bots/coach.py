@@ -28,7 +28,9 @@ class Coach(SearchBot):
     care = Care(worlds=4096)
 
     def __init__(self, game: Game, seed: int) -> None:
-        super().__init__(game, seed, PlacementKnowledge(), simulations=SIMULATIONS, margin=MARGIN)
+        knowledge = PlacementKnowledge()
+        knowledge.rounds = 0  # the chances of `TEMPERS` are fitted to short playouts
+        super().__init__(game, seed, knowledge, simulations=SIMULATIONS, margin=MARGIN)
 
     def analyse(
         self, view: PlayerView, *, judged: int = 0, also: Sequence[Action] = ()

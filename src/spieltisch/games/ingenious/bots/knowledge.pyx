@@ -38,7 +38,9 @@ cdef double TAU = 3.0
 # and in solo, where only the lowest counts.
 cdef double SOLO_TAU = 2.0
 cdef enum:
-    # Placements of a playout in solo before the network judges.
+    # Placements of each seat in a playout before its lists are judged,
+    ROUNDS = 3
+    # and of a playout in solo before the network judges.
     SOLO_CUT = 8
     # Tiles that still fit, one after the other, for an ending to be solved,
     FIT = 2
@@ -55,9 +57,10 @@ cdef double LOWEST = 6.0
 cdef class PlacementKnowledge(Knowledge):
     """Placements in the order of their gains, which playouts also choose by.
 
-    After four placements a playout is judged by the ascending lists (10.2), in the duel by the
-    markers (9.4). In solo only the first placement is searched for. There a network judges after
-    eight (`forecast.pyx`), or, without `forecasts`, the game is played to its end.
+    After `rounds` placements of each seat (0: after `cut` in all) a playout is judged by the
+    ascending lists (10.2), in the duel by the markers (9.4). In solo only the first placement is
+    searched for. There a network judges after eight (`forecast.pyx`), or, without `forecasts`, the
+    game is played to its end.
 
     Gentle levels see less at the root. They overlook `overlooked` of a hundred lines, and lines
     more than `reach` cells from the last tile (0: none). With a larger `tau` they care less which
@@ -70,6 +73,7 @@ cdef class PlacementKnowledge(Knowledge):
     cdef Board root_board
     cdef Board played_board
     cdef Gains own_gains
+    cdef public int rounds
     cdef public int overlooked
     cdef public int reach
     cdef public double tau
@@ -87,7 +91,7 @@ cdef class PlacementKnowledge(Knowledge):
     cdef double best[64]
 
     judges = IngeniousState
-    settings = (*Knowledge.settings, "overlooked", "reach", "tau", "forecasts")
+    settings = (*Knowledge.settings, "rounds", "overlooked", "reach", "tau", "forecasts")
 
     def __cinit__(self):
         self.root = &self.root_board
@@ -107,6 +111,7 @@ cdef class PlacementKnowledge(Knowledge):
         self.evaluates = True
         self.has_margin = True
         self.deals = True
+        self.rounds = ROUNDS
         self.overlooked = 0
         self.reach = 0
         self.tau = 0
@@ -124,6 +129,8 @@ cdef class PlacementKnowledge(Knowledge):
         self.forecast = None
         if self.forecasts and weights is not None:
             self.forecast = Forecast(weights)
+        if self.rounds > 0:
+            self.cut = self.rounds * p.seats
         if p.solo:
             self.cut = 0 if self.forecast is None else SOLO_CUT
             self.depth = 1

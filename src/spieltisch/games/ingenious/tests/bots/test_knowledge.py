@@ -108,6 +108,20 @@ def test_what_is_hidden_does_not_matter(mode: str, seats: int) -> None:
     assert all(one == found[0] for one in found)
 
 
+@pytest.mark.parametrize(("seats", "cut"), [(2, 6), (4, 12)])
+def test_playouts_are_judged_after_as_many_placements_of_each_seat(seats: int, cut: int) -> None:
+    state = GAME.start(seats=seats)
+    state.settle(Rng(5))
+    view = PlayerView(state, 0)
+
+    def found(rounds: int, cut: int) -> object:
+        known = PlacementKnowledge()
+        known.rounds, known.cut = rounds, cut
+        return SearchBot(GAME, 1, known, simulations=60).analyse(view)
+
+    assert found(3, 0) == found(0, cut) != found(0, cut - 1)
+
+
 def test_it_goes_on_from_its_tree_and_from_a_pickle() -> None:
     """The board after the answer is known again; a copy decides as the original does."""
     state, draws = GAME.start(seats=2), arena.Draws(2)
