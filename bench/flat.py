@@ -27,7 +27,7 @@ TARGET = 85
 class FlatMonteCarlo(SearchBot):
     """A bot that tries each placement in playouts to the end of the game, and builds no tree.
 
-    Every playout deals the tiles that the seat does not see anew. All seats go on by the
+    Every playout mixes and deals the tiles that the seat does not see. All seats go on by the
     placements with the highest gains at once. A placement that has won more is tried more often,
     and a win with a lead counts more.
     """
@@ -35,6 +35,7 @@ class FlatMonteCarlo(SearchBot):
     def __init__(self, game: Game, seed: int) -> None:
         knowledge = PlacementKnowledge()
         knowledge.depth, knowledge.rounds, knowledge.cut = 1, 0, 0
+        knowledge.foresight = False
         knowledge.root_width = TRIED
         knowledge.base = float(TRIED)
         super().__init__(game, seed, knowledge, simulations=PLAYOUTS, margin=MARGIN)

@@ -29,7 +29,7 @@ class Coach(SearchBot):
 
     def __init__(self, game: Game, seed: int) -> None:
         knowledge = PlacementKnowledge()
-        knowledge.rounds = 0  # the chances of `TEMPERS` are fitted to short playouts
+        knowledge.rounds, knowledge.foresight = 0, False  # `TEMPERS` are fitted to these
         super().__init__(game, seed, knowledge, simulations=SIMULATIONS, margin=MARGIN)
 
     def analyse(

@@ -2,7 +2,8 @@
 
 A symbol scores the unbroken runs of its colour around it (4.1). Another symbol changes them on at
 most six cells, so `Board` updates them instead of counting again. The value of points depends on
-the marker's level: the lower, the more (10.2).
+the marker's level: the lower, the more (10.2). With foresight, gains also estimate what comes
+later (`foresight.py`).
 """
 
 from libc.math cimport exp
@@ -26,6 +27,14 @@ cdef struct Gains:
     double gain[6][32]        # by colour and points
     double cell[289][6]       # by cell and colour
     double most[289]          # the best of the rack's colours there
+    bint foresees             # whether gains use the weights of `foresight.py`:
+    double cost
+    double build
+    double extend
+    double harm
+    double offer
+    double share[6]           # by colour: what points count for in view of the board's offers,
+    double step[6]            # and a step of its marker
     int variants
     int variant[12]           # variants of the rack's tiles
     int first[12]
@@ -103,39 +112,87 @@ cdef double level_worth(Position* p, Gains* g, int level) noexcept nogil:
 
 cdef void weigh(Position* p, Board* board, Gains* g, double bonus) noexcept nogil:
     """Compute the value of each colour on each cell for the placing seat, with bonus placements."""
-    cdef int colour, cell, points, level, end, k
-    cdef double now, most
+    cdef int colour, cell, points, k
+    cdef double most
     cdef int colours = 0
     list_variants(p, g)
     for k in range(g.variants):
         colours |= 1 << g.first[k] | 1 << g.second[k]
+    if g.foresees:
+        foresee(p, board, g)
     for colour in range(6):
-        if (colours >> colour) & 1 == 0:
-            continue
-        level = own_level(p, p.seat, colour)
-        now = level_worth(p, g, level)
-        for points in range(MOST_POINTS + 1):
-            if p.duel:
-                end = min(level + points, DUEL_END)
-                g.gain[colour][points] = level_worth(p, g, end) - now
-                if end == DUEL_END and level < DUEL_END and p.token[colour] != p.seat:
-                    g.gain[colour][points] += bonus
-            else:
-                end = moved(p, level, points)
-                g.gain[colour][points] = g.worth[end] - now
-                if reached(p, level, end):
-                    g.gain[colour][points] += bonus
+        if (colours >> colour) & 1:
+            weigh_points(p, g, colour, bonus)
     for k in range(169):
         cell = T.cells[k]
         if p.symbol[cell] != 0:
             continue
-        most = 0
+        most = -1e9
         for colour in range(6):
             if (colours >> colour) & 1:
                 points = min(board.points[cell][colour], MOST_POINTS)
                 g.cell[cell][colour] = g.gain[colour][points]
+        if g.foresees:
+            add_later(p, board, g, cell)
+        for colour in range(6):
+            if (colours >> colour) & 1:
                 most = max(most, g.cell[cell][colour])
         g.most[cell] = most
+
+
+cdef void weigh_points(Position* p, Gains* g, int colour, double bonus) noexcept nogil:
+    """Compute the value of each number of points in a colour."""
+    cdef int points, end
+    cdef int level = own_level(p, p.seat, colour)
+    cdef double now = level_worth(p, g, level)
+    for points in range(MOST_POINTS + 1):
+        if p.duel:
+            end = min(level + points, DUEL_END)
+            g.gain[colour][points] = level_worth(p, g, end) - now
+            if end == DUEL_END and level < DUEL_END and p.token[colour] != p.seat:
+                g.gain[colour][points] += bonus
+        else:
+            end = moved(p, level, points)
+            g.gain[colour][points] = g.worth[end] - now
+            if reached(p, level, end):
+                g.gain[colour][points] += bonus
+        if g.foresees:
+            g.gain[colour][points] *= g.share[colour]
+
+
+cdef void foresee(Position* p, Board* board, Gains* g) noexcept nogil:
+    """Compute what points and a step count for in each colour."""
+    cdef int colour, cell, k, level, end
+    cdef int[6] top = [0] * 6
+    for colour in range(6):
+        top[colour] = 0
+    for k in range(169):
+        cell = T.cells[k]
+        if p.symbol[cell] == 0:
+            for colour in range(6):
+                top[colour] = max(top[colour], board.points[cell][colour])
+    for colour in range(6):
+        g.share[colour] = exp(-g.offer * top[colour])
+        level = own_level(p, p.seat, colour)
+        end = min(level + 1, DUEL_END) if p.duel else moved(p, level, 1)
+        g.step[colour] = g.share[colour] * (level_worth(p, g, end) - level_worth(p, g, level))
+
+
+cdef void add_later(Position* p, Board* board, Gains* g, int cell) noexcept nogil:
+    """Add to the value of each colour on a cell what it builds, less what it uses up."""
+    cdef int colour, direction
+    cdef int empty = 0
+    cdef double lost = 0
+    for colour in range(6):
+        lost += g.step[colour] * board.points[cell][colour]
+    for direction in range(6):
+        empty += p.symbol[cell + T.step[direction]] == 0
+    for colour in range(6):
+        g.cell[cell][colour] += (
+            g.step[colour]
+            * (g.build * empty + g.extend * min(board.points[cell][colour], MOST_POINTS) - g.cost)
+            - g.harm * lost
+        )
 
 
 cdef void list_variants(Position* p, Gains* g) noexcept nogil:
@@ -159,9 +216,14 @@ cdef double gain_of(Position* p, Board* board, Gains* g, int i, int pair) noexce
     cdef int b = T.pair_cell[pair][1]
     cdef int one = g.first[i]
     cdef int two = g.second[i]
-    if one == two and not p.duel:
-        return g.gain[one][min(board.points[a][one] + board.points[b][one], MOST_POINTS)]
-    return g.cell[a][one] + g.cell[b][two]
+    cdef int first = min(board.points[a][one], MOST_POINTS)
+    cdef int second = min(board.points[b][two], MOST_POINTS)
+    if one != two or p.duel:
+        return g.cell[a][one] + g.cell[b][two]
+    cdef double later = 0
+    if g.foresees:
+        later = g.cell[a][one] - g.gain[one][first] + g.cell[b][one] - g.gain[one][second]
+    return g.gain[one][min(first + second, MOST_POINTS)] + later
 
 
 # ---------------------------------------------------------------- placements
@@ -172,7 +234,7 @@ cdef int best_placement(Position* p, Board* board, Gains* g, Rng rng) noexcept n
     cdef int word, k, i, pair
     cdef unsigned long long rest
     cdef double limit, gain
-    cdef double best = -1
+    cdef double best = -1e9
     cdef int found = 0
     cdef int begin = rng.below(p.words)
     for k in range(p.words):

@@ -18,13 +18,15 @@ from spieltisch.games.ingenious.bots.gains cimport (
     Board, Gains, best_placement, best_placements, lay_tile, set_worth, survey, weigh,
 )
 from spieltisch.games.ingenious.position cimport deal_hidden
-from spieltisch.games.ingenious.scoring cimport moved, own_level, points, side_of
+from spieltisch.games.ingenious.bots.strength cimport better_first, both_orders, spread, strength
+from spieltisch.games.ingenious.scoring cimport side_of
 from spieltisch.games.ingenious.state cimport IngeniousState
 from spieltisch.games.ingenious.layout cimport (
-    A_PLACE, A_SCORE, KINDS, LONG_END, ORDER, PAIRS, PLACE, T, Position,
+    A_PLACE, KINDS, LONG_END, ORDER, PAIRS, PLACE, T, Position,
 )
 from spieltisch.games.ingenious.turn cimport hold
 
+from spieltisch.games.ingenious.bots.foresight import FORESIGHT as _FORESIGHT
 from spieltisch.games.ingenious.bots.forecast import WEIGHTS as _WEIGHTS
 from spieltisch.games.ingenious.bots.weights import WEIGHTS_OF as _WEIGHTS_OF
 
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
     from typing import Self
     from collections.abc import Iterable
     from spieltisch.core.ids import Action, Actor
+    from spieltisch.games.ingenious.bots.foresight import Foresight
 
 # Decline of the value of points as a marker moves on,
 cdef double TAU = 3.0
@@ -48,8 +51,6 @@ cdef enum:
     SOLO_FIT = 3
 # Value of a bonus placement, on the same scale.
 cdef double BONUS = 0.1
-# Weight of a marker's step relative to that of the next lower one.
-cdef double NEXT = 0.5
 # Steps of lead that make `margin` nearly certain.
 cdef double LOWEST = 6.0
 
@@ -64,7 +65,8 @@ cdef class PlacementKnowledge(Knowledge):
 
     Gentle levels see less at the root. They overlook `overlooked` of a hundred lines, and lines
     more than `reach` cells from the last tile (0: none). With a larger `tau` they care less which
-    colour scores (0: the mode's value).
+    colour scores (0: the mode's value). They lack `foresight`: the order of placements and the
+    playouts then follow points alone. Otherwise `weights` replace those of `foresight.py`.
     """
 
     cdef Board* root          # the three below
@@ -78,6 +80,8 @@ cdef class PlacementKnowledge(Knowledge):
     cdef public int reach
     cdef public double tau
     cdef public bint forecasts
+    cdef public bint foresight
+    cdef public object weights  #: Foresight | None
     cdef Forecast forecast
     cdef int seat             # the searching seat,
     cdef int unseen[21]       # and its unseen tiles of each kind
@@ -91,7 +95,10 @@ cdef class PlacementKnowledge(Knowledge):
     cdef double best[64]
 
     judges = IngeniousState
-    settings = (*Knowledge.settings, "rounds", "overlooked", "reach", "tau", "forecasts")
+    settings = (
+        *(*Knowledge.settings, "rounds", "overlooked", "reach", "tau"),
+        *("forecasts", "foresight", "weights"),
+    )
 
     def __cinit__(self):
         self.root = &self.root_board
@@ -116,6 +123,8 @@ cdef class PlacementKnowledge(Knowledge):
         self.reach = 0
         self.tau = 0
         self.forecasts = True
+        self.foresight = True
+        self.weights = None
         self.take(like)
 
     cdef int prepare(self, State state, int seat) except -1:
@@ -125,7 +134,8 @@ cdef class PlacementKnowledge(Knowledge):
         """
         cdef Position* p = (<IngeniousState>state).p
         mode = state.options["mode"]
-        weights = _WEIGHTS_OF.get(str(p.seats) if mode == "base" else mode)
+        table = str(p.seats) if mode == "base" else mode
+        weights = _WEIGHTS_OF.get(table)
         self.forecast = None
         if self.forecasts and weights is not None:
             self.forecast = Forecast(weights)
@@ -140,9 +150,47 @@ cdef class PlacementKnowledge(Knowledge):
         set_worth(self.gains, self.tau or (SOLO_TAU if p.solo else TAU))
         self.placed = p.placed_count
         self.limited = self.overlooked > 0 or self.reach > 0
+        self.gains.foresees = self.foresight and not self.limited
+        if self.gains.foresees:
+            self.foresee(self.weights or _FORESIGHT[table])
         if self.limited:
             self.notice(p)
         return 0
+
+    cdef int foresee(self, weights) except -1:
+        """Set the weights of what comes later."""
+        set_worth(self.gains, self.tau or weights.tau)
+        self.gains.cost = weights.cost
+        self.gains.build = weights.build
+        self.gains.extend = weights.extend
+        self.gains.harm = weights.harm
+        self.gains.offer = weights.offer
+        return 0
+
+    def play_against(
+        self, IngeniousState state not None, Rng rng not None, other: Self | None, int side
+    ) -> IngeniousState:
+        """Return the end of a game: `side` plays by this policy, other sides by that of `other`."""
+        cdef int actor, move
+        cdef Buffer scratch = Buffer(state.game.scratch_size)
+        cdef IngeniousState played = state.clone()
+        cdef Position* p = played.p
+        self.prepare(played, 0)
+        self.begin(played)
+        cdef PlacementKnowledge rival = other
+        if rival is not None:
+            rival.prepare(played, 0)
+        while played.to_act() != NOBODY:
+            actor = played.to_act()
+            if actor == CHANCE:
+                move = played.pick(actor, rng, scratch.data)
+            elif p.phase == PLACE and rival is not None and side_of(p, actor) != side:
+                weigh(p, self.board, rival.gains, BONUS)
+                move = best_placement(p, self.board, rival.gains, rng)
+            else:
+                move = self.policy(played, actor, rng, scratch.data)
+            self.play(played, actor, move)
+        return played
 
     def play_sampled(
         self, IngeniousState state not None, Rng rng not None, int one_in, int wide
@@ -223,11 +271,17 @@ cdef class PlacementKnowledge(Knowledge):
     def best_after(
         self, IngeniousState state not None, actions: Iterable[tuple[Actor, Action]], int most
     ) -> list[tuple[Action, float]]:
-        """Return [(placement, gain)] in the position after these actions, best first."""
+        """Return [(placement, gain)] in the position after these actions, best first.
+
+        The gains are those at once, without foresight.
+        """
         cdef Py_ssize_t n
         cdef Buffer out = Buffer(state.game.scratch_size)
         cdef IngeniousState played = state.clone()
+        cdef bint foresight = self.foresight
+        self.foresight = False
         self.prepare(played, 0)
+        self.foresight = foresight
         self.begin(played)
         for actor, action in actions:
             self.play(played, actor, action)
@@ -382,56 +436,8 @@ cdef class PlacementKnowledge(Knowledge):
         return T.variant_kind[(move - A_PLACE) // PAIRS]
 
 
-cdef double strength(Position* p, int seat) noexcept nogil:
-    """Return the value of a seat's markers: the lowest counts fully, each next one less (10.2)."""
-    cdef int level, colour
-    cdef double part = 1
-    cdef double total = 0
-    if p.duel:
-        for colour in range(6):
-            total += 6 / (1 + exp(-own_level(p, seat, colour) / spread(p)))
-        return total / 2
-    for level in range(LONG_END + 1):
-        for colour in range(6):
-            if own_level(p, seat, colour) == level:
-                total += part * level
-                part *= NEXT
-    return total
-
-
-cdef double spread(Position* p) noexcept nogil:
-    """Return the scale of coming changes of lists, which grows with the empty cells."""
-    cdef int k
-    cdef int empty = 0
-    cdef int cells = 0
-    for k in range(169):
-        empty += p.symbol[T.cells[k]] == 0
-        cells += p.symbol[T.cells[k]] <= 6
-    return 0.5 + 2.5 * <double>empty / cells
-
-
 cdef int distance(int cell, int other) noexcept nogil:
     """Return the distance of two cells in steps (`components.py` has the grid)."""
     cdef int q = cell % 17 - other % 17
     cdef int r = cell // 17 - other // 17
     return max(abs(q), abs(r), abs(q + r))
-
-
-cdef Py_ssize_t both_orders(Position* p, int* out) noexcept nogil:
-    """Write the two orders of a double's halves, the better one first; return 2."""
-    out[0] = better_first(p)
-    out[1] = A_SCORE + T.cell_index[p.half[0].cell]
-    if out[1] == out[0]:
-        out[1] = A_SCORE + T.cell_index[p.half[1].cell]
-    return 2
-
-
-cdef int better_first(Position* p) noexcept nogil:
-    """Return the half of a double to score first: the one that moves the marker further."""
-    cdef int begin = p.track[side_of(p, p.seat)][p.half[0].colour - 1]
-    cdef int one = points(p, 0)
-    cdef int two = points(p, 1)
-    cdef int first = 0
-    if moved(p, moved(p, begin, two), one) > moved(p, moved(p, begin, one), two):
-        first = 1
-    return A_SCORE + T.cell_index[p.half[first].cell]

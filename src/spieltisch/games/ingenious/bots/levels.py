@@ -70,6 +70,7 @@ class HouseBot(SearchBot):
         mode: Any = view.options["mode"]
         level = LEVELS[str(view.seats) if mode == "base" else mode][self.number]
         for search in self._searches:
+            search.knowledge.foresight = self.number == len(HOUSE) - 1
             for name in ("overlooked", "reach", "tau"):
                 setattr(search.knowledge, name, getattr(level, name))
         most = self.simulations

@@ -122,6 +122,24 @@ def test_playouts_are_judged_after_as_many_placements_of_each_seat(seats: int, c
     assert found(3, 0) == found(0, cut) != found(0, cut - 1)
 
 
+@pytest.mark.parametrize(("mode", "seats"), MODES)
+def test_foresight_makes_the_policy_stronger(mode: str, seats: int) -> None:
+    """One side with it among sides without; alone on the same draws."""
+    start, total, games = GAME.start(mode=mode, seats=seats), [0.0, 0.0], 120
+    assert isinstance(start, IngeniousState)
+    plain = PlacementKnowledge()
+    plain.foresight = False
+    for known, which in ((PlacementKnowledge(), 0), (plain, 1)):
+        for number in range(games):
+            rng = Rng(number // seats)
+            side = number % len(set(start.sides()))
+            last = known.play_against(start, rng, None if mode == "solo" else plain, side)
+            outcome = last.outcome()
+            assert outcome is not None
+            total[which] += outcome.result or (outcome.ranks[side] == 1)
+    assert total[0] > total[1]
+
+
 def test_it_goes_on_from_its_tree_and_from_a_pickle() -> None:
     """The board after the answer is known again; a copy decides as the original does."""
     state, draws = GAME.start(seats=2), arena.Draws(2)
