@@ -51,10 +51,12 @@ class HouseBot(SearchBot):
 
     def __init__(self, game: Game, seed: int, number: int) -> None:
         top = number == len(HOUSE) - 1
+        knowledge = PlacementKnowledge()
+        knowledge.foresight = top
         super().__init__(
             game,
             seed,
-            PlacementKnowledge(),
+            knowledge,
             simulations=max(each[number].simulations for each in LEVELS.values()),
             seconds=TOP_SECONDS if top else SECONDS,
             threads=TOP_THREADS if top else 1,
@@ -70,7 +72,6 @@ class HouseBot(SearchBot):
         mode: Any = view.options["mode"]
         level = LEVELS[str(view.seats) if mode == "base" else mode][self.number]
         for search in self._searches:
-            search.knowledge.foresight = self.number == len(HOUSE) - 1
             for name in ("overlooked", "reach", "tau"):
                 setattr(search.knowledge, name, getattr(level, name))
         most = self.simulations

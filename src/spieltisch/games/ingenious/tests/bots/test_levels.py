@@ -47,6 +47,8 @@ def test_budgets_are_what_people_like_to_wait(name: str) -> None:
     assert bot.seconds is not None
     assert bot.seconds < (3 if name == "master" else 1)
     assert bot.threads == (2 if name == "master" else 1)
+    assert isinstance(bot.knowledge, PlacementKnowledge)
+    assert bot.knowledge.foresight == (name == "master")
 
 
 @pytest.mark.parametrize(("mode", "seats"), MODES)
