@@ -109,7 +109,7 @@ def most_points(state: State, seat: int, placement: int) -> int:
         ends = [after.clone() for _ in after.legal(seat)]
         for end, action in zip(ends, after.legal(seat), strict=True):
             end.apply(seat, action)
-    before = state.public()["scores"][seat]
+    before: int = state.public()["scores"][seat]
     return max(int(end.public()["scores"][seat]) for end in ends) - before
 
 
