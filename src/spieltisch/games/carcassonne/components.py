@@ -272,6 +272,10 @@ _PATTERNS = (len(EDGES) + 1) ** len(SIDES)
 """Possible surroundings of a spot: on each side an edge, or nothing."""
 MOST_CANDIDATES = 64
 """Upper bound of the turns that a bot compares."""
+_CHANGED = (16,)
+"""Upper bound of the cities and roads that a tile changes."""
+_POWERS, _TURNS = (256,), (2048,)
+"""Numbers that a bot remembers: powers, and best turns after others."""
 DIMENSIONS = {
     "TurnKnowledge.best": (MOST_CANDIDATES,),
     "TurnKnowledge.base_of": (_LAND_TILES,),
@@ -315,7 +319,6 @@ DIMENSIONS = {
     "Survey.met": _SEGMENTS,
     "Survey.promised": _SEATS,
     "Survey.freed": _SEATS,
-    "Survey.latest": _SEGMENTS,
     "Survey.spots": _SEGMENTS,
     "SoloSurvey.closing": _SEGMENTS,
     "SoloSurvey.chance": _SEGMENTS,
@@ -333,7 +336,28 @@ DIMENSIONS = {
     "SoloSurvey.warm": (WORDS,),
     "SoloSurvey.held": (len(SIDES), WORDS),
     "SoloSurvey.latest": _SEGMENTS,
-    "Odds.filling": (1 + _LAND_TILES,),
+    "Survey.pattern": _SPOTS,
+    "Survey.root": (*_SPOTS, len(SIDES)),
+    "Survey.beside": (*_SEGMENTS, WORDS),
+    "Survey.held": (SEATS * FOLLOWERS,),
+    "Survey.tile": (SEATS * FOLLOWERS,),
+    "Survey.points": (SEATS * FOLLOWERS, SEATS),
+    "Survey.back": (SEATS * FOLLOWERS, SEATS),
+    "Difference.changed": _SEGMENTS,
+    "Difference.met": _SEGMENTS,
+    "Difference.feature": _CHANGED,
+    "Difference.beside": (*_CHANGED, WORDS),
+    "Difference.closing": _CHANGED,
+    "Difference.spots": _CHANGED,
+    "Difference.spot": (len(SIDES),),
+    "Difference.filling": (len(SIDES),),
+    "Memory.tries": (1 + MOST_TILES,),
+    "Memory.filling": (1 + MOST_TILES, 1 + _LAND_TILES),
+    "Memory.exponent": _POWERS,
+    "Memory.power": _POWERS,
+    "TurnKnowledge.course_of": _TURNS,
+    "TurnKnowledge.turn_of": _TURNS,
+    "Odds.own": (1 + _LAND_TILES,),
     "Odds.unseen": (LAND,),
     "Odds.fits": (_PATTERNS,),
     "Patterns.count": (LAND,),

@@ -147,6 +147,8 @@ DIMENSIONS = {
     "Gains.gain": (*_COLOURS, MOST_POINTS + 1),
     "Gains.cell": (*_GRID, *_COLOURS),
     "Gains.most": _GRID,
+    "Gains.share": _COLOURS,
+    "Gains.step": _COLOURS,
     "Gains.variant": _RACK_VARIANTS,
     "Gains.first": _RACK_VARIANTS,
     "Gains.second": _RACK_VARIANTS,

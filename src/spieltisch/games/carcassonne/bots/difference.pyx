@@ -39,7 +39,8 @@ cdef struct Difference:
 
 
 cdef unsigned long long ONE = 1
-cdef int[4] FIVES = [125, 25, 5, 1]  # what a side counts in a pattern
+cdef int FIVES[4]  # what a side counts in a pattern
+FIVES[:] = [125, 25, 5, 1]
 
 
 cdef double judge_after(Position* p, int seat, Survey* s, Difference* d) noexcept nogil:

@@ -253,7 +253,7 @@ cdef inline void close(Survey* s, int feature, uint64_t* spots, int words) noexc
     for word in range(words):
         rest = spots[word]
         while rest != 0:
-            chance *= s.filling[64 * word + lowest_bit(rest)]
+            chance *= s.filling[lowest_bit(rest) + 64 * word]
             count += 1
             rest &= rest - 1
     s.closing[feature] = chance

@@ -63,8 +63,8 @@ cdef class TurnKnowledge(Knowledge):
     cdef uint64_t decision   # number of the present one
     cdef uint64_t course     # a hash of the moves since its position,
     cdef int made            # their number,
-    cdef uint64_t[2048] course_of
-    cdef int[2048] turn_of   # and the best turn after some
+    cdef uint64_t course_of[2048]
+    cdef int turn_of[2048]   # and the best turn after some
     cdef public double others
     cdef public double supply
     cdef public double farms
