@@ -193,7 +193,7 @@ def test_ctrl_c_ends_a_long_count(what: list[str]) -> None:
         (["solve", "chess"], "chess"),
         (["solve", SOLVABLE[0], "--loud"], "--loud"),
         (["solve", SOLVABLE[0], "--components", "/no/such/file"], "/no/such/file"),
-        (["perft", "carcassonne", "--components", __file__], "does not accept other components"),
+        (["perft", "zigzag", "--components", __file__], "does not accept other components"),
         (["perft", "lastdie", "--components", "/no/such/file"], "/no/such/file"),
         (["perft", "lastdie", "--components", __file__], "line 1: "),
         (["replay", "/no/such/file"], "/no/such/file"),

@@ -73,6 +73,17 @@ export class Replay {
     return step?.entries[0]?.n ?? step?.n ?? 0
   }
 
+  /** The number of actions, chance's too, up to the step that is asked for, whether it is shown yet or not. */
+  get actions(): number {
+    const step = this.steps[this.at]
+    return step ? this.#upTo(step).filter(({ kind }) => kind === 'act').length : 0
+  }
+
+  /** The log up to a step, without what was taken back. */
+  #upTo({ n }: Step): LogEntry[] {
+    return standing(this.#log.filter((entry) => entry.n <= n))
+  }
+
   /** The step that shows an entry of the log; what comes after all of them is seen in the last. */
   stepOf(n: number): number {
     const at = this.steps.findIndex((step) => n <= step.n)
@@ -101,8 +112,7 @@ export class Replay {
       if (!seatView) return
       // Only a step forward is a motion to be seen.
       const entries = this.shown?.at === wanted - 1 ? step.entries : []
-      const log = standing(this.#log.filter((entry) => entry.n <= step.n))
-      this.shown = { at: wanted, seatView, entries, log }
+      this.shown = { at: wanted, seatView, entries, log: this.#upTo(step) }
       this.problem = ''
       void this.#past.prepare(wanted + 1)
     } catch (error) {

@@ -93,6 +93,16 @@ it('shows the step asked for last, however the answers come', async () => {
   expect(replay.shown).toMatchObject({ at: 99, seatView: { view: { n: numberOf(99) } } })
 })
 
+it('counts the actions up to the step asked for, before that is shown, too', async () => {
+  const replay = new Replay(table, log, 0)
+  expect(replay.actions).toBe(1)
+  const going = replay.go(1)
+  expect(replay.shown).toBe(null)
+  expect(replay.actions).toBe(4)
+  await going
+  expect(replay.actions).toBe(4)
+})
+
 it('plays on by itself to the end, and from the start again', async () => {
   const replay = new Replay(table, log, null)
   await replay.go(0)
