@@ -43,8 +43,19 @@ NO_LINES = "-DCYTHON_CLINE_IN_TRACEBACK=0"
 FLAGS = f"-g0 -fno-wrapv -Wno-unreachable-code {NO_LINES}"
 """Neither gcc's debug symbols nor C's line numbers in tracebacks: each is a third of the time that
 compiling takes. Clang takes the same flags; Microsoft's compiler has its own."""
-ONCE_A_MOVE = {"position", "view", "py_state", SHARED.stem}
-"""Modules that a search never calls, or that call Python: -O3 takes twice as long as -O1."""
+ONCE_A_MOVE = {
+    "layout",
+    "outlook",
+    "position",
+    "py_encoder",
+    "py_state",
+    "realtime",
+    "trees",
+    "view",
+    SHARED.stem,
+}
+"""Modules that a search never calls, or that call Python: -O3 takes twice as long as -O1, and makes
+larger files."""
 DIRECTIVES = {
     "language_level": 3,
     "annotation_typing": False,  # annotations are for the stubs
