@@ -1,1 +1,1 @@
-"""Texts: options as words, and trees of the words of many actions."""
+"""Texts: options as words, lines of boxes, and trees of the words of many actions."""

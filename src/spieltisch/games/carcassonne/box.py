@@ -13,9 +13,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NoReturn
 
-from spieltisch.errors import InvalidComponents
+from spieltisch.core.words.boxes import lines_of, number_in, refuse
 from spieltisch.games.carcassonne import components as c
 
 PRINTED = tuple(tile.copies for tile in c.TILES)
@@ -55,39 +54,26 @@ class Box:
 def _read(source: str) -> Box:
     copies = [0] * c.LAND + list(PRINTED[c.LAND :])
     followers = 0
-    for number, raw in enumerate(source.split("\n"), 1):
-        words = raw.partition("#")[0].split()
-        where = f"line {number}"
-        match words:
-            case []:
-                continue
+    for line in lines_of(source):
+        where = f"line {line.number}"
+        match line.text.split():
             case ["followers", size]:
                 if followers:
-                    _refuse(f"{where}: a second line of followers; there is one")
-                followers = _number(size, c.FOLLOWERS, f"{where}: followers")
+                    refuse(f"{where}: a second line of followers; there is one")
+                followers = number_in(size, c.FOLLOWERS, f"{where}: followers")
             case ["tile", name, count]:
                 if name not in _LAND:
-                    _refuse(f"{where}: no land tile {name!r}; there are {' '.join(_LAND)}")
+                    refuse(f"{where}: no land tile {name!r}; there are {' '.join(_LAND)}")
                 kind = _LAND.index(name)
                 if copies[kind]:
-                    _refuse(f"{where}: a second line of {name}; add the tiles up")
-                copies[kind] = _number(count, PRINTED[kind], f"{where}: tiles {name}")
+                    refuse(f"{where}: a second line of {name}; add the tiles up")
+                copies[kind] = number_in(count, PRINTED[kind], f"{where}: tiles {name}")
             case _:
-                _refuse(f"{where}: {raw.strip()!r} should read: followers 2, or tile D 2")
+                refuse(f"{where}: {line.raw!r} should read: followers 2, or tile D 2")
     if not copies[c.START]:
-        _refuse(f"no tile {c.NAMES[c.START]}, which lies on the table at first: tile D 1")
+        refuse(f"no tile {c.NAMES[c.START]}, which lies on the table at first: tile D 1")
     if sum(copies[: c.LAND]) < 2:
-        _refuse("no tile to draw: a game needs two tiles or more")
+        refuse("no tile to draw: a game needs two tiles or more")
     lines = [f"followers {followers}"] * bool(followers)
     lines += [f"tile {c.NAMES[k]} {copies[k]}" for k in range(c.LAND) if copies[k]]
     return Box(tuple(copies), followers or c.FOLLOWERS, "\n".join(lines) + "\n")
-
-
-def _number(text: str, most: int, what: str) -> int:
-    if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= most:
-        _refuse(f"{what} must be a number from 1 to {most}, not {text!r}")
-    return int(text)
-
-
-def _refuse(what: str) -> NoReturn:
-    raise InvalidComponents(what)

@@ -14,9 +14,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import NoReturn
 
-from spieltisch.errors import InvalidComponents
+from spieltisch.core.words.boxes import lines_of, number_in, refuse
 from spieltisch.games.ingenious import components as c
 
 RACK = 6
@@ -73,42 +72,29 @@ class Box:
 def _read(source: str) -> Box:
     found: dict[str, int] = {}
     copies = [0] * len(c.KINDS)
-    for number, raw in enumerate(source.split("\n"), 1):
-        words = raw.partition("#")[0].split()
-        where = f"line {number}"
-        match words:
-            case []:
-                continue
+    for line in lines_of(source):
+        where = f"line {line.number}"
+        match line.text.split():
             case ["radius" | "rack" as name, size]:
                 most = max(c.RADIUS.values()) if name == "radius" else RACK
                 if name in found:
-                    _refuse(f"{where}: a second {name}; there is one")
-                found[name] = _number(size, most, f"{where}: {name}")
+                    refuse(f"{where}: a second {name}; there is one")
+                found[name] = number_in(size, most, f"{where}: {name}")
             case ["tile", letters, count]:
                 if letters not in c.KINDS:
-                    _refuse(f"{where}: no tile {letters!r}; tiles are {' '.join(c.KINDS)}")
+                    refuse(f"{where}: no tile {letters!r}; tiles are {' '.join(c.KINDS)}")
                 kind = c.KINDS.index(letters)
                 if copies[kind]:
-                    _refuse(f"{where}: a second line of {letters}; add the tiles up")
-                copies[kind] = _number(count, MOST_COPIES, f"{where}: tiles {letters}")
+                    refuse(f"{where}: a second line of {letters}; add the tiles up")
+                copies[kind] = number_in(count, MOST_COPIES, f"{where}: tiles {letters}")
             case _:
-                _refuse(f"{where}: {raw.strip()!r} should read: radius 2, rack 2, or tile RG 2")
+                refuse(f"{where}: {line.raw!r} should read: radius 2, rack 2, or tile RG 2")
     needed = max(c.RADIUS) * found.get("rack", RACK)
     if "radius" in found and found["radius"] < PRINTED_FROM:
         needed = 2 * found.get("rack", RACK)
     if sum(copies) < needed:
-        _refuse(f"{sum(copies)} tiles; the racks take {needed}: add tiles, or a smaller rack")
+        refuse(f"{sum(copies)} tiles; the racks take {needed}: add tiles, or a smaller rack")
     radius, rack = found.get("radius", 0), found.get("rack", 0)
     lines = [f"{name} {size}" for name, size in (("radius", radius), ("rack", rack)) if size]
     lines += [f"tile {c.KINDS[k]} {count}" for k, count in enumerate(copies) if count]
     return Box(tuple(copies), radius, rack, "\n".join(lines) + "\n")
-
-
-def _number(text: str, most: int, what: str) -> int:
-    if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= most:
-        _refuse(f"{what} must be a number from 1 to {most}, not {text!r}")
-    return int(text)
-
-
-def _refuse(what: str) -> NoReturn:
-    raise InvalidComponents(what)

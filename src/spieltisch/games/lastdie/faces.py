@@ -7,9 +7,8 @@ import warnings
 from dataclasses import dataclass
 from itertools import zip_longest
 from pathlib import Path
-from typing import NamedTuple, NoReturn
 
-from spieltisch.errors import InvalidComponents
+from spieltisch.core.words.boxes import Line, lines_of, refuse
 
 VALUES = (1, 2, 3, 4, 5, 6)
 STAR = "*"
@@ -103,29 +102,29 @@ def read_faces(text: str) -> tuple[Face, ...]:
     for head, lines in _blocks(text):
         named = re.fullmatch(r"face\s+([1-9][0-9]*[ab])(\s+dot)?", head.text)
         if not named:
-            _refuse(f"line {head.number}: {head.text!r} should read: face 1a, or: face 1a dot")
+            refuse(f"line {head.number}: {head.text!r} should read: face 1a, or: face 1a dot")
         name, dot = named[1], named[2] is not None
         where = f"line {head.number}, face {name}"
         expected = f"{len(found) // 2 + 1}{'ab'[len(found) % 2]}"
         if name != expected:
-            _refuse(f"{where}: the next face must be {expected}: both sides, 1a 1b 2a 2b …")
+            refuse(f"{where}: the next face must be {expected}: both sides, 1a 1b 2a 2b …")
         rows = tuple(
             _row(line.text, f"line {line.number}, face {name}, row {row}")
             for row, line in enumerate(lines, 1)
         )
         if len(rows) != ROWS:
-            _refuse(f"{where}: {len(rows)} rows; a face has {ROWS}")
+            refuse(f"{where}: {len(rows)} rows; a face has {ROWS}")
         face = Face(name, rows, dot)
         if face.cells > MOST_CELLS:
-            _refuse(f"{where}: {face.cells} cells; four players have dice for {MOST_CELLS}")
+            refuse(f"{where}: {face.cells} cells; four players have dice for {MOST_CELLS}")
         found.append(face)
     if not found or len(found) % 2 or len(found) > 2 * MOST_BOARDS:
-        _refuse(f"{len(found)} faces; there must be both sides of 1 to {MOST_BOARDS} boards")
+        refuse(f"{len(found)} faces; there must be both sides of 1 to {MOST_BOARDS} boards")
     dotted = [face.name for face in found if face.dot]
     if len(dotted) != 1:
-        _refuse(f"{len(dotted)} faces carry the dot ({' '.join(dotted)}); exactly one must")
+        refuse(f"{len(dotted)} faces carry the dot ({' '.join(dotted)}); exactly one must")
     if not any(row.points > 0 for face in found for row in face.rows):
-        _refuse("no row is yellow: the game would never end")
+        refuse("no row is yellow: the game would never end")
     for face in found:
         if face.cells > MANY_CELLS:
             _warn(f"face {face.name} has {face.cells} cells: above {MANY_CELLS} a round is long")
@@ -134,53 +133,43 @@ def read_faces(text: str) -> tuple[Face, ...]:
     return tuple(found)
 
 
-class _Line(NamedTuple):
-    number: int
-    text: str
-
-
-def _blocks(text: str) -> list[tuple[_Line, list[_Line]]]:
+def _blocks(text: str) -> list[tuple[Line, list[Line]]]:
     """Return each face's first line and the lines of its rows, without comments."""
-    blocks: list[tuple[_Line, list[_Line]]] = []
-    for number, raw in enumerate(text.split("\n"), 1):
-        line = _Line(number, raw.partition("#")[0].strip())
+    blocks: list[tuple[Line, list[Line]]] = []
+    for line in lines_of(text):
         if line.text.startswith("face"):
             blocks.append((line, []))
-        elif line.text and not blocks:
-            _refuse(f"line {number}: {line.text!r} stands before the first face: face 1a")
-        elif line.text:
+        elif blocks:
             blocks[-1][1].append(line)
+        else:
+            refuse(f"line {line.number}: {line.text!r} stands before the first face: face 1a")
     return blocks
 
 
 def _row(line: str, where: str) -> Row:
     words = line.split()
     if len(words) != 2:
-        _refuse(f"{where}: {line!r} should be points and cells: +80 *****")
+        refuse(f"{where}: {line!r} should be points and cells: +80 *****")
     points, cells = words
     tens = re.fullmatch(r"([+-])([0-9]{1,3})", points)
     if not tens or not 0 < int(tens[2]) <= MOST_POINTS or int(tens[2]) % 10:
-        _refuse(
+        refuse(
             f"{where}: points {points!r} should be a multiple of ten, +10 to +{MOST_POINTS} "
             f"(yellow) or -10 to -{MOST_POINTS} (black)"
         )
     if len(cells) > LONGEST:
-        _refuse(f"{where}, cell {LONGEST + 1}: a row has 1 to {LONGEST} cells, not {len(cells)}")
+        refuse(f"{where}, cell {LONGEST + 1}: a row has 1 to {LONGEST} cells, not {len(cells)}")
     for i, cell in enumerate(cells, 1):
         if cell not in "123456*AB":
-            _refuse(f"{where}, cell {i}: {cell!r} should be a value 1 to 6, {STAR}, A or B")
+            refuse(f"{where}, cell {i}: {cell!r} should be a value 1 to 6, {STAR}, A or B")
     if set(cells) & set(TWO_COLOURED) and cells != TWO_COLOURED:
         pairs = enumerate(zip_longest(cells, TWO_COLOURED), 1)
         wrong = next(i for i, (cell, right) in pairs if cell != right)
-        _refuse(f"{where}, cell {wrong}: {cells!r}; a two-coloured row is {TWO_COLOURED}")
+        refuse(f"{where}, cell {wrong}: {cells!r}; a two-coloured row is {TWO_COLOURED}")
     if STAR in cells and set(cells) != {STAR}:
         wrong = next(i for i, cell in enumerate(cells) if (cell == STAR) != (cells[0] == STAR))
-        _refuse(f"{where}, cell {wrong + 1}: a row has stars only or values only, not {cells!r}")
+        refuse(f"{where}, cell {wrong + 1}: a row has stars only or values only, not {cells!r}")
     return Row(int(points), cells)
-
-
-def _refuse(what: str) -> NoReturn:
-    raise InvalidComponents(what)
 
 
 def _warn(what: str) -> None:
