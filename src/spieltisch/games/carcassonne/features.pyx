@@ -25,11 +25,9 @@ cdef void join_tile(Position* p) noexcept nogil:
     cdef int cell = p.tile[tile].cell
     add_segments(p, p.tile[tile].turned >> 2)
     for side in range(4):
-        beside = cell + T.step[side]
-        if beside >= CELLS:
-            beside -= CELLS
-        if 0 < p.board[beside] < SPOT:
-            join_sides(p, p.board[beside] - 1, side)
+        beside = tile_beside(p, cell, side)
+        if beside >= 0:
+            join_sides(p, beside, side)
     surround(p)
 
 
@@ -67,6 +65,16 @@ cdef void join_sides(Position* p, int tile, int side) noexcept nogil:
         join(p, first + T.half[turned][half], base + T.half[theirs][opposite + 1], 0)
         if edge != FIELD_EDGE:
             join(p, first + T.half[turned][half + 1], base + T.half[theirs][opposite], 0)
+
+
+cdef inline int tile_beside(Position* p, int cell, int side) noexcept nogil:
+    """Return the tile next to a cell, or -1."""
+    cdef int tile
+    cdef int beside = cell + T.step[side]
+    if beside >= CELLS:
+        beside -= CELLS
+    tile = p.board[beside] - 1
+    return tile if tile + 1 < SPOT else -1
 
 
 cdef inline int find(Position* p, int segment) noexcept nogil:

@@ -17,7 +17,7 @@ from spieltisch.core.heuristic cimport Heuristic
 from spieltisch.core.state cimport State
 from spieltisch.games.carcassonne.bots.filling cimport Memory, Odds, chance_of, power, work_out
 from spieltisch.games.carcassonne.bots.solo_heuristic cimport evaluate_together
-from spieltisch.games.carcassonne.features cimport feature_at, feature_under
+from spieltisch.games.carcassonne.features cimport feature_at, feature_under, tile_beside
 from spieltisch.games.carcassonne.scoring cimport most, worth
 from spieltisch.games.carcassonne.state cimport CarcassonneState
 from spieltisch.games.carcassonne.layout cimport (
@@ -100,13 +100,18 @@ cpdef double evaluate(CarcassonneState state, int seat) noexcept nogil:
     cdef Survey* s
     cdef Survey sheet
     s = &sheet
+    clear(s)
+    return judge(state.p, seat, s)
+
+
+cdef void clear(Survey* s) noexcept nogil:
+    """Begin with full sight, and nothing computed before."""
     s.sight.others = 1
     s.sight.supply = 1
     s.sight.farms = 1
     s.sight.odds = 1
     s.odds.left = -1
     s.memory = NULL
-    return judge(state.p, seat, s)
 
 
 cdef double judge(Position* p, int seat, Survey* s) noexcept nogil:
@@ -217,16 +222,13 @@ cdef void survey_spots(Position* p, Survey* s) noexcept nogil:
 
 cdef void look_at(Position* p, Survey* s, int spot) noexcept nogil:
     """Note the surroundings of a spot."""
-    cdef int side, beside, tile, edge, turned
+    cdef int side, tile, edge, turned
     cdef int pattern = 0
     for side in range(4):
         pattern *= 5
         s.root[spot][side] = -1
-        beside = p.spot[spot].cell + T.step[side]
-        if beside >= CELLS:
-            beside -= CELLS
-        tile = p.board[beside] - 1
-        if tile < 0 or tile + 1 >= SPOT:
+        tile = tile_beside(p, p.spot[spot].cell, side)
+        if tile < 0:
             continue
         turned = p.tile[tile].turned
         edge = T.edge[turned][side ^ 2]

@@ -7,7 +7,9 @@ follower there (7.3), the features completed, and the colours that score them (7
 from libc.stdint cimport int16_t, int32_t, int8_t, uint32_t, uint64_t
 
 from spieltisch.core.bits cimport low64, lowest_bit
-from spieltisch.games.carcassonne.features cimport feature_at, feature_under, first_figures
+from spieltisch.games.carcassonne.features cimport (
+    feature_at, feature_under, first_figures, tile_beside,
+)
 from spieltisch.games.carcassonne.placement cimport fitting
 from spieltisch.games.carcassonne.scoring cimport last_on_track, most
 from spieltisch.games.carcassonne.layout cimport (
@@ -117,7 +119,7 @@ cdef double next_tile_gain(Position* p, SoloSurvey* s) noexcept nogil:
 
 cdef void look_around(Position* p, SoloSurvey* s) noexcept nogil:
     """Note the city or road at each side of each spot, and where one can be completed."""
-    cdef int word, spot, side, other, beside, tile, turned, tiles, root, sides
+    cdef int word, spot, side, other, tile, turned, tiles, root, sides
     cdef unsigned long long rest, bit
     for word in range(p.words):
         s.hot[word] = 0
@@ -132,11 +134,8 @@ cdef void look_around(Position* p, SoloSurvey* s) noexcept nogil:
             tiles = 0
             for side in range(4):
                 s.beside[spot][side] = -1
-                beside = p.spot[spot].cell + T.step[side]
-                if beside >= CELLS:
-                    beside -= CELLS
-                tile = p.board[beside] - 1
-                if tile < 0 or tile + 1 >= SPOT:
+                tile = tile_beside(p, p.spot[spot].cell, side)
+                if tile < 0:
                     continue
                 tiles += 1
                 turned = p.tile[tile].turned

@@ -6,10 +6,8 @@ from libc.stdint cimport int16_t
 
 from spieltisch.core.bits cimport lowest_bit
 from spieltisch.core.buffer cimport Buffer
-from spieltisch.games.carcassonne.bots.heuristic cimport (
-    Survey, expect, survey,
-)
-from spieltisch.games.carcassonne.features cimport feature_at
+from spieltisch.games.carcassonne.bots.heuristic cimport Survey, clear, expect, survey
+from spieltisch.games.carcassonne.features cimport feature_at, tile_beside
 from spieltisch.games.carcassonne.placement cimport fitting
 from spieltisch.games.carcassonne.scoring cimport cities_fed, most
 from spieltisch.games.carcassonne.state cimport CarcassonneState
@@ -17,7 +15,7 @@ from spieltisch.games.carcassonne.views.feature_data cimport (
     find_roots, nothing, per_seat, seats_of, spot,
 )
 from spieltisch.games.carcassonne.layout cimport (
-    CELLS, FIELD, FIELD_EDGE, LAND, SPOT, T, Position,
+    CELLS, FIELD, FIELD_EDGE, LAND, T, Position,
 )
 
 from spieltisch.games.carcassonne import components as c
@@ -55,12 +53,7 @@ cdef class Outlook:
         cdef Buffer roots = find_roots(state)
         cdef Buffer fits = nothing(state.p.segment_count)
         s = &sheet
-        s.sight.others = 1
-        s.sight.supply = 1
-        s.sight.farms = 1
-        s.sight.odds = 1
-        s.odds.left = -1
-        s.memory = NULL
+        clear(s)
         survey(p, s)
         scarcest(p, fits)
         found = {}
@@ -116,11 +109,8 @@ cdef int scarcest(Position* p, Buffer fits) except -1:
             rest &= rest - 1
             count = coming[spot] + 1
             for side in range(4):
-                beside = p.spot[spot].cell + T.step[side]
-                if beside >= CELLS:
-                    beside -= CELLS
-                tile = p.board[beside] - 1
-                if tile < 0 or tile + 1 >= SPOT:
+                tile = tile_beside(p, p.spot[spot].cell, side)
+                if tile < 0:
                     continue
                 turned = p.tile[tile].turned
                 if T.edge[turned][side ^ 2] >= FIELD_EDGE:

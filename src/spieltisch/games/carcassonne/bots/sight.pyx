@@ -7,7 +7,7 @@ follower that they keep. Fields seem better to them than they are.
 from spieltisch.core.bits cimport mix
 from spieltisch.core.heuristic cimport Heuristic
 from spieltisch.core.state cimport State
-from spieltisch.games.carcassonne.bots.heuristic cimport Survey, judge
+from spieltisch.games.carcassonne.bots.heuristic cimport Survey, clear, judge
 from spieltisch.games.carcassonne.features cimport feature_at, feature_under
 from spieltisch.games.carcassonne.state cimport CarcassonneState
 from spieltisch.games.carcassonne.layout cimport A_PLACE, A_SCORE_CLOISTER, FIELD, T, Position
@@ -89,12 +89,11 @@ cdef class ShortSight(Heuristic):
         cdef Survey* s
         cdef Survey sheet
         s = &sheet
+        clear(s)
         s.sight.others = self.others
         s.sight.supply = self.supply
         s.sight.farms = self.farms
         s.sight.odds = self.odds
-        s.odds.left = -1
-        s.memory = NULL
         found = judge(p, seat, s) + FOND * self.fields * farmers(p, seat)
         return found if self.notices(p, seat) else found - UNSEEN
 

@@ -193,10 +193,8 @@ def test_who_sees_all_judges_as_greedy_does() -> None:
 def near_or_own(state: State, seat: int) -> bool:
     """Whether a placement touches the tile laid before, or an own feature."""
     *_, before, now = state.public()["tiles"]
-    if max(abs(before[0] - now[0]), abs(before[1] - now[1])) <= 1:
-        return True
-    held = [one["segments"] for one in state.public()["features"] if one["followers"][seat] > 0]
-    return any([*now[:2]] == [*segment[:2]] for segments in held for segment in segments)
+    near = max(abs(before[0] - now[0]), abs(before[1] - now[1])) <= 1
+    return near or holds_here(state, seat)
 
 
 def test_who_overlooks_every_place_builds_where_they_look_first() -> None:
