@@ -74,6 +74,8 @@ class Game:
 
     load: ClassVar[Callable[[str, str | None], Game]]
     """Find a game by its name and components; `spieltisch.games` sets it."""
+    unobserved = ""
+    """Why it has no observations, where more is known than that no encoder is given."""
 
     def __init__(
         self,

@@ -156,7 +156,7 @@ class SearchBot(Analyst):
     ) -> list[Candidate]:
         self.check(view)
         self.check_also(view, also)
-        deadline = self._begin(view)
+        deadline = self.prepare(view)
         solves = self.exact and not judged and not also
         if solves and (solved := self._solved(view, deadline)):
             return solved
@@ -167,7 +167,7 @@ class SearchBot(Analyst):
         self.check_also(view, chosen)
         self._part = self.care.best
         try:
-            ranked = self._search(view, self._begin(view))
+            ranked = self._search(view, self.prepare(view))
         finally:
             self._part = 1
         played = next((one for one in ranked if begins(chosen, one)), None)
@@ -185,8 +185,11 @@ class SearchBot(Analyst):
         finally:
             self._part = 1
 
-    def _begin(self, view: PlayerView) -> float | None:
-        """Prepare the searches of a decision, and return when they end by the clock."""
+    def prepare(self, view: PlayerView) -> float | None:
+        """Prepare the searches of a decision, and return when they end by the clock.
+
+        A level may set its effort here.
+        """
         deadline = None if self.seconds is None else self.clock() + self.seconds
         seed = self.rng.next()
         for i, search in enumerate(self._searches):

@@ -66,7 +66,6 @@ class PyGame(Game):
             )
         if heuristic is None and rules.value is not Rules.value:
             heuristic = RulesHeuristic()
-        self.unobserved = ""
         if encoder is None and view_types is not None:
             self.unobserved = unbounded(view_types)
             encoder = None if self.unobserved else ViewEncoder

@@ -53,10 +53,9 @@ cdef class Observer:
         self, game: Game, kind: str, seats: int, options: Mapping[str, OptionValue]
     ) -> None:
         if game.encoder is None:
-            why = getattr(game, "unobserved", "")
             raise InvalidArgument(
                 f"{game.spec.name} has no observations: "
-                + (why or "declare its `view_types` with bounds, or give its PyGame an `encoder`")
+                + (game.unobserved or "declare its `view_types` with bounds, or give its PyGame an `encoder`")
             )
         self.encoder = game.encoder.of(game, seats, options)
         if kind not in KINDS:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spieltisch.bots import Candidate, PlayerView
+from spieltisch.bots import PlayerView
 from spieltisch.bots.search.race import Care
 from spieltisch.core.game import Game
 from spieltisch.core.ids import Action
@@ -26,10 +26,6 @@ class Coach(HouseBot):
 
     def __init__(self, game: Game, seed: int) -> None:
         super().__init__(game, seed, LEVEL)
-
-    def compare(self, view: PlayerView, chosen: Sequence[Action]) -> tuple[Candidate, Candidate]:
-        self.set_effort(view)
-        return super().compare(view, chosen)
 
     def reasons(
         self, view: PlayerView, better: Sequence[Action], worse: Sequence[Action]

@@ -6,16 +6,15 @@ The gentle ones look one turn ahead with limited sight (`sight.pyx`); the others
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, NamedTuple
 
-from spieltisch.bots import Candidate, SearchBot
+from spieltisch.bots import SearchBot
 from spieltisch.bots.bot import Bot
 from spieltisch.bots.player_view import PlayerView
 from spieltisch.bots.players import GreedyBot
 from spieltisch.core.game import Game
-from spieltisch.core.ids import Action
 from spieltisch.errors import InvalidArgument
 from spieltisch.games.carcassonne.bots.knowledge import TurnKnowledge
 from spieltisch.games.carcassonne.bots.sight import ShortSight
@@ -77,14 +76,7 @@ class HouseBot(SearchBot):
         super().tune(**parameters)
         self.as_given |= not parameters.keys().isdisjoint(("simulations", "seconds"))
 
-    def analyse(
-        self, view: PlayerView, *, judged: int = 0, also: Sequence[Action] = ()
-    ) -> list[Candidate]:
-        """Search with the level's effort for the mode, or with that given to `tune`."""
-        self.set_effort(view)
-        return super().analyse(view, judged=judged, also=also)
-
-    def set_effort(self, view: PlayerView) -> None:
+    def prepare(self, view: PlayerView) -> float | None:
         """Take the level's effort for the mode, or that given to `tune`."""
         alone = view.options["mode"] == "solo"
         effort = self.level.alone if alone else self.level.shared
@@ -95,6 +87,7 @@ class HouseBot(SearchBot):
                 search.knowledge.cut = max(effort.cut, 2 * view.seats)
         if not self.as_given:
             self.simulations = effort.simulations
+        return super().prepare(view)
 
 
 class GentleBot(GreedyBot):

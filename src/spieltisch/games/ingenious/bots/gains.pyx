@@ -164,8 +164,6 @@ cdef void foresee(Position* p, Board* board, Gains* g) noexcept nogil:
     """Compute what points and a step count for in each colour."""
     cdef int colour, cell, k, level, end
     cdef int[6] top = [0] * 6
-    for colour in range(6):
-        top[colour] = 0
     for k in range(169):
         cell = T.cells[k]
         if p.symbol[cell] == 0:
