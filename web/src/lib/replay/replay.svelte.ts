@@ -80,7 +80,7 @@ export class Replay {
   }
 
   /** The log up to a step, without what was taken back. */
-  #upTo({ n }: Step): LogEntry[] {
+  #upTo({ n }: Step): readonly LogEntry[] {
     return standing(this.#log.filter((entry) => entry.n <= n))
   }
 
