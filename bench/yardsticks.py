@@ -12,11 +12,10 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import spieltisch
-from bench import levels
 from bench.report import Report
 from spieltisch import bots
 from spieltisch.core.game import Game
-from spieltisch.research import arena
+from spieltisch.research import arena, rating
 from spieltisch.research.arena.processes import cores
 
 
@@ -74,10 +73,10 @@ def run(report: Report) -> None:
 
 def simple(game: Game) -> Iterator[Yardstick]:
     """Go through the tables at which greedy bots meet random ones."""
-    for mode, seats in levels.tables(game):
+    for mode, seats in rating.tables(game):
         if "greedy" in bots.names(game) and not mode.solo:
             sides = len(set(game.start(seats, mode=mode.name).sides()))
-            lineup = tuple(levels.lineup(seats, sides, "greedy", "random"))
+            lineup = tuple(rating.lineup(seats, sides, "greedy", "random"))
             yield Yardstick(lineup, mode.name, seats, 99)
 
 

@@ -32,7 +32,7 @@ def run(*arguments: str, **environment: str) -> CompletedProcess[str]:
 
 SOLVABLE = [name for name in spieltisch.list_games() if spieltisch.load(name).solver is not None]
 PLAIN = ("play", "serve", "backup", "restore", "games", "replay", "show", "perft", "solve")
-COMMANDS = [[name] for name in (*PLAIN, "arena", "generate", "study", "schema", "mcp")]
+COMMANDS = [[name] for name in (*PLAIN, "arena", "ratings", "generate", "study", "schema", "mcp")]
 
 
 def a_duel() -> str:

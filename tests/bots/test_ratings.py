@@ -9,7 +9,6 @@ import pytest
 import spieltisch
 from spieltisch.games import list_games
 from spieltisch.research import arena
-from spieltisch.research.arena.ratings import rate
 
 GAME = next(game for game in map(spieltisch.load, list_games()) if game.heuristic is not None)
 STRENGTH = {"strong": 200.0, "fair": 0.0, "weak": -200.0}
@@ -47,7 +46,7 @@ def test_ratings_find_the_strength() -> None:
     """The intervals hold it nearly always: 95 of 100 of them should."""
     held = 0
     for seed in range(8):
-        ratings = rate(simulated(150, seed))
+        ratings = simulated(150, seed).ratings
         assert [rating.name for rating in ratings] == ["strong", "fair", "weak"]
         assert sum(rating.elo for rating in ratings) == pytest.approx(0, abs=1e-6)
         held += sum(r.low <= STRENGTH[r.name] <= r.high for r in ratings)

@@ -12,7 +12,7 @@ from spieltisch import __version__
 from spieltisch.cli.arguments import BAD_INPUT, Parser
 from spieltisch.cli.games import analyse, games, perft, replay, schema, show, solve, verify
 from spieltisch.cli.output import BROKEN_PIPE, discard_output, open_output
-from spieltisch.cli.research import arena, generate, puzzles, study
+from spieltisch.cli.research import arena, generate, puzzles, ratings, study
 from spieltisch.cli.serving import backup, host_link, invite, mcp, migrate, serve
 from spieltisch.errors import SpieltischError
 
@@ -72,7 +72,7 @@ def _parser(words: Sequence[str]) -> Parser:
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for command in (
         serve, backup, migrate, invite, host_link, games, replay, verify, show, analyse, perft,
-        arena, generate, study, puzzles, schema, mcp,
+        arena, ratings, generate, study, puzzles, schema, mcp,
     ):  # fmt: skip
         command.add_to(commands)
     solve.add_to(commands, with_games=words[:1] == ["solve"])

@@ -1,1 +1,1 @@
-"""Experiments with bots: arena, self-play, studies, and players that answer in text."""
+"""Experiments with bots: arena, ratings, self-play, studies, and players that answer in text."""

@@ -43,7 +43,8 @@ class SearchBot(Analyst):
     result. `margin` is the weight of its lead, 0 to 1. A playout that is not over after `limit`
     actions counts as `cutoff` for each seat, from 0 to 1 (or a solo result). By default it counts
     as even, or 0 in a solo mode. `knowledge` is the game's; `clock` returns seconds. An end with at
-    most `exact` positions left is solved instead (`exact.pyx`), within half of the time.
+    most `exact` positions left is solved instead (`exact.pyx`), within half of the time. `most`
+    bounds the simulations that a level chooses by itself.
 
     Raises InvalidArgument without a budget, and for settings that the game's knowledge does not
     support.
@@ -66,6 +67,7 @@ class SearchBot(Analyst):
         utility: Utility = "win",
         margin: float = 0.0,
         exact: int = 0,
+        most: int | None = None,
         limit: int = LIMIT,
         cutoff: float | None = None,
         clock: Callable[[], float] = time.monotonic,
@@ -85,6 +87,7 @@ class SearchBot(Analyst):
         if margin and not self.knowledge.has_margin:
             raise InvalidArgument(f"`margin` is not defined for {game.spec.name}: leave it at 0")
         self.exact = positive("exact", exact) if exact else 0
+        self.most = None if most is None else positive("most", most)
         self.limit = positive("limit", limit, 2**31)
         self.cutoff = None if cutoff is None else _finite(cutoff)
         self.utility = utility
@@ -113,13 +116,15 @@ class SearchBot(Analyst):
     def tune(self, **parameters: Any) -> None:
         """Replace parameters of the constructor.
 
-        `simulations` or `seconds` replace the whole budget. Raises InvalidArgument.
+        `simulations` or `seconds` replace the whole budget; `most` alone takes away its seconds.
+        Raises InvalidArgument.
         """
         settings: dict[str, Any] = {
             "threads": self.threads,
             "utility": self.utility,
             "margin": self.margin,
             "exact": self.exact,
+            "most": self.most,
             "limit": self.limit,
             "cutoff": self.cutoff,
         }
@@ -129,6 +134,8 @@ class SearchBot(Analyst):
             raise InvalidArgument(f"a search has no parameter {unknown[0]!r}; it has: {known}")
         if not budget.keys() & parameters.keys():
             settings |= budget
+            if "most" in parameters:
+                settings["seconds"] = None
         rng = self.rng
         SearchBot.__init__(
             self, self.game, 0, self.knowledge, **(settings | parameters), clock=self.clock
@@ -220,7 +227,8 @@ class SearchBot(Analyst):
         search = self._searches[number]
         left = None
         if self.simulations is not None:
-            share, rest = divmod(max(1, self.simulations // self._part), self.threads)
+            most = self.simulations if self.most is None else min(self.simulations, self.most)
+            share, rest = divmod(max(1, most // self._part), self.threads)
             left = share + (number < rest)
         stretch = 1 if deadline is not None else STRETCH
         while (left is None or left > 0) and not search.decided:

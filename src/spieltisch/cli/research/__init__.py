@@ -1,1 +1,1 @@
-"""Commands for experiments: `arena`, `generate`, `study`."""
+"""Commands for experiments: `arena`, `ratings`, `generate`, `study`."""

@@ -12,7 +12,7 @@ True
 """
 
 from spieltisch.bots.draws import Draws
-from spieltisch.research.arena.contest import Contest, play, run
+from spieltisch.research.arena.contest import Contest, play, play_all, run
 from spieltisch.research.arena.entrants import Maker
 from spieltisch.research.arena.foreign import ForeignBot
 from spieltisch.research.arena.game import GameResult, PlayGame, play_game
@@ -35,6 +35,7 @@ __all__ = [
     "Tournament",
     "interval",
     "play",
+    "play_all",
     "play_game",
     "run",
 ]

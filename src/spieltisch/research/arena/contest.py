@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from os import PathLike
 from pathlib import Path
@@ -76,24 +77,25 @@ class Contest:
     def play(self, processes: int = 1, ray: str | None = None) -> Iterator[GameResult]:
         """Play the remaining games, and yield them in the order of the plan.
 
-        `ray` is the address of a Ray cluster that replaces the processes on this machine. They play
-        the same games, and all arguments must pickle. Raises BotFailed, IllegalAction,
-        and InvalidArgument for a game without an end and for a cluster that does not answer.
+        `processes`, `ray` and the errors are as for `play_all`.
         """
-        processes = positive("the number of processes", processes)
+        return play_all([self], processes, ray)
+
+    def left(self) -> Iterator[Task]:
+        """Yield the games that are still to be played."""
         done = {(game.match, game.set, game.game) for game in self._games}
-        left = (
-            self._task(slot)
-            for slot in self.plan.slots()
-            if not self._decided(slot.match) and (slot.match, slot.set, slot.game) not in done
-        )
-        with closing(in_order(play_task, left, processes, ray)) as games:
-            for game in games:
-                if not self._decided(game.match):  # a decided match may still have games under way
-                    if self._journal is not None:
-                        self._journal.write(game)
-                    self._take(game)
-                    yield game
+        for slot in self.plan.slots():
+            if not self._decided(slot.match) and (slot.match, slot.set, slot.game) not in done:
+                yield self._task(slot)
+
+    def keep(self, game: GameResult) -> bool:
+        """Count and keep a game; return whether its match was still undecided."""
+        if self._decided(game.match):
+            return False
+        if self._journal is not None:
+            self._journal.write(game)
+        self._take(game)
+        return True
 
     def result(self) -> Tournament:
         """Return the result of the games so far."""
@@ -137,6 +139,30 @@ class Contest:
             recorded=self._recorded,
             play_game=self._play_game,
         )
+
+
+def play_all(
+    contests: Iterable[Contest], processes: int = 1, ray: str | None = None
+) -> Iterator[GameResult]:
+    """Play the remaining games of contests, one contest after the other, and yield them in order.
+
+    `ray` is the address of a Ray cluster that replaces the processes on this machine. They play the
+    same games, and all arguments must pickle. Raises BotFailed, IllegalAction, and InvalidArgument
+    for a game without an end and for a cluster that does not answer.
+    """
+    processes = positive("the number of processes", processes)
+    begun: deque[Contest] = deque()
+
+    def tasks() -> Iterator[Task]:
+        for contest in contests:
+            for task in contest.left():
+                begun.append(contest)
+                yield task
+
+    with closing(in_order(play_task, tasks(), processes, ray)) as games:
+        for game in games:
+            if begun.popleft().keep(game):  # a decided match may still have games under way
+                yield game
 
 
 def run(

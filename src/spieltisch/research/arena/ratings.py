@@ -1,14 +1,14 @@
 """Ratings: one number for each bot's strength, from all matches together.
 
 The model is that of Bradley and Terry, "Rank Analysis of Incomplete Block Designs", 1952, fitted by
-`choix`. A bot ranked before another in a game has won against it; equals get half each. The unit is
-Elo, where 400 points are odds of ten to one; the mean of all is 0.
+`choix`. In each meeting of two seats the one ranked first has won; equals get half each. The unit
+is Elo, where 400 points are odds of ten to one.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from spieltisch.research.arena.standings import pair_points
 
 if TYPE_CHECKING:
-    from spieltisch.research.arena.result import MatchResult, Tournament
+    from spieltisch.research.arena.result import MatchResult
 
 ELO_A_LOGIT = 400 / math.log(10)
 SAMPLES = 200
@@ -38,26 +38,33 @@ class Rating:
     high: float
 
 
-def rate(result: Tournament, seed: int = 0) -> tuple[Rating, ...]:
-    """Return all ratings, the strongest first; () if no two bots met.
+def rate(
+    names: Sequence[str],
+    matches: Sequence[MatchResult],
+    zero: Collection[str] = (),
+    seed: int = 0,
+) -> tuple[Rating, ...]:
+    """Return the ratings of those names, the strongest first; () if no two bots met.
+
+    The mean of those in `zero` is 0, or that of all.
 
     The interval is a percentile bootstrap (Efron, "Bootstrap Methods", 1979) over sets. Sets with
     the same draws stay together in all matches, since they are not independent. First, each pair
     gets one set won by either, so that the interval stays honest if all sets are alike. `seed` is
     that of the samples.
     """
-    names = list(result.plan.entrants)
-    tables = _tables(result.matches, {name: number for number, name in enumerate(names)})
+    tables = _tables(matches, {name: number for number, name in enumerate(names)})
     if len(names) < 2 or not len(tables):
         return ()
     usual = tables.sum(axis=0) / len(tables)
     one_way = np.triu(usual + usual.T)
     tables = np.concatenate([tables, [one_way, one_way.T]])
-    fitted = _elo(tables.sum(axis=0))
+    base = [number for number, name in enumerate(names) if not zero or name in zero]
+    fitted = _elo(tables.sum(axis=0), base)
     rng = np.random.default_rng(seed)
     samples = np.array(
         [
-            _elo(tables[rng.integers(len(tables), size=len(tables))].sum(axis=0))
+            _elo(tables[rng.integers(len(tables), size=len(tables))].sum(axis=0), base)
             for _ in range(SAMPLES)
         ]
     )
@@ -77,8 +84,8 @@ def _tables(matches: Sequence[MatchResult], numbers: Mapping[str, int]) -> NDArr
     return found[[table.any() for table in found]]
 
 
-def _elo(table: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return each bot's Elo from the numbers of wins of each against each."""
+def _elo(table: NDArray[np.float64], base: Sequence[int]) -> NDArray[np.float64]:
+    """Return each bot's Elo from the wins of each against each; the mean of `base` is 0."""
     met = (table + table.T) > 0
     fitted = choix.ilsr_pairwise_dense(table + PRIOR * met, alpha=1e-6, max_iter=1000)
-    return ELO_A_LOGIT * (np.asarray(fitted, dtype=np.float64) - float(np.mean(fitted)))
+    return ELO_A_LOGIT * (np.asarray(fitted, dtype=np.float64) - float(np.mean(fitted[base])))

@@ -78,7 +78,7 @@ class Tournament:
         """All ratings, the strongest first; needs the extra `arena`."""
         from spieltisch.research.arena.ratings import rate
 
-        return rate(self)
+        return rate(list(self.plan.entrants), self.matches)
 
     def standing(self, name: str) -> Standing:
         """Return a bot's standing in its first match. Raises KeyError for an unknown name."""

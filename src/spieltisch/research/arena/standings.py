@@ -79,15 +79,24 @@ def set_shares(games: Sequence[GameResult], solo: bool) -> list[dict[str, float]
 
 
 def pair_points(games: Sequence[GameResult], solo: bool) -> dict[tuple[str, str], float]:
-    """Return how often the first of a pair came before the second in a set; equals count half."""
+    """Return how often the first of a pair came before the second in a set.
+
+    A game counts 1 for each pair: the share of the meetings of their seats, equals counting half.
+    In a solo mode the games of the set are compared. Partners do not meet.
+    """
     found: dict[tuple[str, str], float] = defaultdict(float)
-    placed = [{game.names[0]: -_result(game) for game in games}] if solo else []
-    for game in () if solo else games:
-        placed.append({name: min(_of(name, game.names, game.ranks)) for name in set(game.names)})
-    for places in placed:
-        for one, other in permutations(places, 2):
-            if places[one] <= places[other]:
-                found[one, other] += 0.5 if places[one] == places[other] else 1.0
+    tables: list[list[tuple[str, int, float]]] = [
+        [*zip(game.names, game.sides, game.ranks, strict=True)] for game in games if not solo
+    ]
+    if solo:
+        tables = [[(game.names[0], number, -_result(game)) for number, game in enumerate(games)]]
+    for seats in tables:
+        meetings: dict[tuple[str, str], list[float]] = defaultdict(list)
+        for (one, side, rank), (other, opposite, behind) in permutations(seats, 2):
+            if one != other and side != opposite:
+                meetings[one, other].append((rank < behind) + (rank == behind) / 2)
+        for pair, points in meetings.items():
+            found[pair] += math.fsum(points) / len(points)
     return dict(found)
 
 
