@@ -33,10 +33,15 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile(soak.sample("ordinary", "soak"))
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put browser tests first, in the parts of all workers but one."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what only a soak runs; put browser tests first, in the parts of all workers but
+    one."""
+    from support import soak
     from tests.order import arranged
 
+    if not soak.soaking() and (long := [item for item in items if item.get_closest_marker("soak")]):
+        items[:] = [item for item in items if item not in long]
+        config.hook.pytest_deselected(items=long)
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     items[:] = arranged(items, workers, in_a_browser, lambda item: item.path)
 

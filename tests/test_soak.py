@@ -1,8 +1,11 @@
-"""An ordinary run takes smaller samples, but omits no assertion and no way to play."""
+"""An ordinary run takes smaller samples and leaves out marked tests, but no way to play."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
+from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -12,6 +15,8 @@ from spieltisch.testing import cases
 from support import soak
 from support.ways import ways
 
+ROOT = Path(__file__).parents[1]
+
 
 @pytest.fixture(params=[False, True], ids=["ordinary", "soak"])
 def soaking(request: pytest.FixtureRequest) -> Iterator[bool]:
@@ -20,6 +25,16 @@ def soaking(request: pytest.FixtureRequest) -> Iterator[bool]:
     soak.choose(request.param)
     yield request.param
     soak.choose(before)
+
+
+def test_marked_tests_are_for_a_soak(request: pytest.FixtureRequest, soaking: bool) -> None:
+    items = [request.node, marked := copy(request.node)]
+    marked.own_markers = [pytest.mark.soak.mark]
+    told = Mock()
+    root = request.config.pluginmanager.get_plugin(str(ROOT / "conftest.py"))
+    root.pytest_collection_modifyitems(told, items)
+    assert items == [request.node] + [marked] * soaking
+    assert told.hook.pytest_deselected.called != soaking
 
 
 def test_enough_goes_on_until_what_is_rare_has_occurred(soaking: bool) -> None:

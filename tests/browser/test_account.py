@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
 from support.browser.site import Site, Visit, accessible, say_name, set_table
@@ -90,6 +91,7 @@ def test_a_code_makes_another_device_mine_and_each_logs_out_alone(visit: Visit) 
     expect(again.get_by_role("alert")).to_contain_text("This code is wrong")
 
 
+@pytest.mark.soak
 def test_a_phrase_brings_me_back_where_another_guest_is_set_aside(visit: Visit) -> None:
     anna, ben = visit(size="phone"), visit(scheme="dark")
     named(anna, "Anna")
@@ -152,6 +154,7 @@ def test_a_passkey_made_in_one_browser_signs_in_in_another(visit: Visit, site: S
     plays_as(other, "Anna")
 
 
+@pytest.mark.soak
 def test_a_page_by_an_address_says_why_it_makes_no_passkeys(visit: Visit, site: Site) -> None:
     page = visit(size="phone")
     there = panel(page)

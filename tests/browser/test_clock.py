@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from support.browser.site import Visit, accessible, card, say_name, whole_result
@@ -50,6 +51,7 @@ def test_a_table_with_a_clock(visit: Visit) -> None:
     accessible(host, friend)
 
 
+@pytest.mark.soak
 def test_time_runs_out(visit: Visit) -> None:
     """The table is made by a request: the form offers no time as short as this."""
     host = visit()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from support.browser.site import Visit, accessible, bot, set_table, whole_result
@@ -68,6 +69,7 @@ def both_have_it_in_their_record(host: Page, friend: Page) -> None:
     expect(friend.get_by_role("slider")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_a_bot_plays_on_among_more(visit: Visit) -> None:
     """Bots alone end the game; another person has it go on."""
     page = visit()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from support.browser.site import Visit, accessible, new_table, say_name, visitor
@@ -128,6 +129,7 @@ def react_and_block(anna: Page, ben: Page) -> None:
     expect(blocked).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_people_at_a_table_become_friends(visit: Visit) -> None:
     anna = visit(new_table(TOY, "Anna", "me", "open"))
     ben = visit(visitor("Ben", anna.url), size="phone")

@@ -64,6 +64,7 @@ def test_a_link_for_the_network_is_the_address_that_was_printed(at_home: tuple[P
     expect(invite).not_to_contain_text("this computer only")
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("at_home", [[]], indirect=True)
 def test_a_guest_invites_and_logs_out_or_is_deleted(at_home: tuple[Page, str]) -> None:
     """A link that works on this computer only says so; the second question deletes."""

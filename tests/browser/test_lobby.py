@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from support.browser.site import Visit, accessible, card, my_turn, play_word, still
@@ -67,6 +68,7 @@ def who_is_online(page: Page) -> None:
     page.keyboard.press("Escape")
 
 
+@pytest.mark.soak
 def test_a_bot_passes_the_time(visit: Visit) -> None:
     """The page says so once somebody is found, and the reader goes there."""
     cara = visit(size="phone")
@@ -91,6 +93,7 @@ def test_a_bot_passes_the_time(visit: Visit) -> None:
     people_shown(cara)
 
 
+@pytest.mark.soak
 def test_nobody_has_to_go(visit: Visit) -> None:
     """The seat is open again once the other player stays where they are."""
     eva, finn = visit(), visit()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from support.browser.fixtures import SIZES
@@ -75,6 +76,7 @@ def test_colours_tell_the_seats_apart(visit: Visit) -> None:
     expect(page.get_by_text("Pass the screen to")).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_the_sheet_keeps_what_was_played(visit: Visit) -> None:
     page = visit()
     sheet = page.get_by_role("dialog", name="Score sheet")

@@ -121,6 +121,7 @@ def test_a_finger_carries_a_tile_and_another_turns_it(visit: Visit) -> None:
     expect(page.locator("main .land .sure")).to_have_count(1)
 
 
+@pytest.mark.soak
 def test_a_thumb_meets_each_place_late_in_a_game(visit: Visit) -> None:
     page = shared_table(visit, "phone")
     person = Mouse(page)

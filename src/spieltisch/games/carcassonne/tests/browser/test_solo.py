@@ -14,6 +14,7 @@ from spieltisch.games.carcassonne.tests.browser.playing import (
     record_of,
     spoken,
 )
+from support.browser.hastening import hasten
 from support.browser.site import Visit, accessible, card, tab_to, whole_result
 
 STACK = ("A", "U", "A", "V", "B", "E", "L")
@@ -55,6 +56,8 @@ def test_a_solo_game_by_keyboard_alone(visit: Visit) -> None:
             person.pick(nth)
 
     scores_in_order(page, person)
+    assert page.evaluate("heard") == 0
+    hasten(page, 50)
     person.play()
     assert person.prompts == {"place", "deploy", "first"}
     assert page.evaluate("heard") == 0

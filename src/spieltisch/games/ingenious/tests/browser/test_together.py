@@ -7,6 +7,7 @@ import re
 from itertools import pairwise, takewhile
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from spieltisch.core.engine import CHANCE
@@ -62,6 +63,7 @@ class Line:
         server.on_message(down)
 
 
+@pytest.mark.soak
 def test_two_by_link_one_of_whom_is_cut_off_twice(visit: Visit) -> None:
     lines = Line(), Line()
     host = visit(before=lines[0].lay)

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from spieltisch.core.record import Record
@@ -68,6 +69,7 @@ def risks(page: Page, person: Mouse) -> None:
     expect(page.locator(".bar .meter")).to_be_hidden()
 
 
+@pytest.mark.soak
 def test_against_two_bots_by_keyboard_alone(visit: Visit) -> None:
     moves = count("pointerdown", "pointermove", "mousedown", "mousemove", "touchstart")
     page = visit(size="phone", before=lambda page: page.add_init_script(moves))

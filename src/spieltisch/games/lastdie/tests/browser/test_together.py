@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from spieltisch.games.lastdie.tests.browser.playing import (
@@ -16,6 +17,7 @@ from spieltisch.games.lastdie.tests.browser.playing import (
 from support.browser.site import Visit, accessible, say_name, set_table
 
 
+@pytest.mark.soak
 def test_two_by_link_with_reloads(visit: Visit) -> None:
     host = visit()
     accessible(host)

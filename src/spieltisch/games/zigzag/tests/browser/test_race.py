@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from spieltisch.core.record import Record
@@ -121,6 +122,7 @@ class FirstKept(Keys):
         return text
 
 
+@pytest.mark.soak
 def test_by_keyboard_alone_in_chinese(visit: Visit) -> None:
     """Building, one round of collecting, a run; the board speaks of what was turned over."""
     people: list[Keys] = []

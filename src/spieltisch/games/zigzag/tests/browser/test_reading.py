@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from spieltisch.games.zigzag.tests.browser.playing import Keys
@@ -76,6 +77,7 @@ RUN = r"""
 """
 
 
+@pytest.mark.soak
 def test_the_board_reads_well_in_every_phase(visit: Visit) -> None:
     """Only what one's ears and the keyboard give is used."""
     people: list[Keys] = []

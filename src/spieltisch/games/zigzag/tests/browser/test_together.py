@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from spieltisch.games.zigzag.tests.browser.line import Line
@@ -118,6 +119,7 @@ def test_the_same_card_goes_to_one_and_the_other_falls_back_quietly(
             hana.wait(150)
 
 
+@pytest.mark.soak
 def test_a_line_that_breaks_while_all_collect(visit: Visit, site: Site) -> None:
     with two_at_a_table(visit, site, 0.0) as (hana, fred, line):
         for text in ("flip 3", "keep", "flip 4", "leave"):
@@ -150,6 +152,7 @@ def test_a_line_that_breaks_while_all_collect(visit: Visit, site: Site) -> None:
         assert [person.seat_view["seat"] for person in (hana, fred)] == [1 - seat, seat]
 
 
+@pytest.mark.soak
 def test_a_calm_table_says_whose_turn_it_is(visit: Visit, site: Site) -> None:
     with two_at_a_table(visit, site, 0.0, calm=True) as (hana, fred, _):
         for person in (hana, fred):
@@ -170,6 +173,7 @@ def test_a_calm_table_says_whose_turn_it_is(visit: Visit, site: Site) -> None:
             assert hana.seat_view["turn"] == fred.seat_view["turn"] != turn
 
 
+@pytest.mark.soak
 def test_two_at_one_screen_pass_it_on_at_a_calm_table(visit: Visit) -> None:
     """The player at the screen sees their own cards, and of the other's only the place."""
     people: list[Mouse] = []
