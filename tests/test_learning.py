@@ -30,6 +30,7 @@ def test_stable_baselines_takes_every_mode(name: str, mode: str, seats: int) -> 
     check_env(SeatEnv(name, seats, mode=mode, kind="vector", max_steps=50))
 
 
+@pytest.mark.soak
 def test_ppo_over_a_batch_learns(monkeypatch: pytest.MonkeyPatch) -> None:
     """A few hundred actions teach the value of a game; to play well takes longer."""
     from examples import carcassonne_ppo

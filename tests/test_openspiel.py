@@ -228,6 +228,7 @@ def test_counterfactual_regret_minimization_solves_the_last_moves() -> None:
     assert sum(values) == pytest.approx(0)
 
 
+@pytest.mark.soak
 def test_counterfactual_regret_minimization_solves_the_smallest_ingenious() -> None:
     """The average policies come to the value of the game: a third of a win for the first player.
 

@@ -131,6 +131,7 @@ def test_a_wheel_has_what_runs_and_nothing_else(sdist: Path, tmp_path: Path) -> 
         assert str(module.relative_to(ROOT / "src")) in packed
 
 
+@pytest.mark.soak
 def test_a_quick_wheel_compiles_nothing(sdist: Path, tmp_path: Path) -> None:
     """Modules built in place serve the sdist, too; so `make wheel` tries a wheel in seconds."""
     (archive,) = sdist.parents[1].glob("*.tar.gz")

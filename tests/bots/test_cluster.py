@@ -16,6 +16,7 @@ from spieltisch.research.arena.processes import in_order
 PROGRAM = Path(__file__).with_name("on_a_cluster.py")
 
 
+@pytest.mark.soak
 def test_the_games_are_the_same_when_a_node_is_killed(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, str(PROGRAM), str(tmp_path)],

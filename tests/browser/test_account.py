@@ -50,6 +50,7 @@ def at_localhost(page: Page, site: Site, path: str = "/") -> None:
     page.goto(f"http://localhost:{site.port}{path}")
 
 
+@pytest.mark.soak
 def test_a_code_makes_another_device_mine_and_each_logs_out_alone(visit: Visit) -> None:
     desk, phone = visit(), visit(size="phone")
     table = named(desk, "Anna")

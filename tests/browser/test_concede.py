@@ -22,6 +22,7 @@ def concede(page: Page) -> None:
     menu.get_by_role("button", name="Concede").click()
 
 
+@pytest.mark.soak
 def test_a_friend_wins(visit: Visit) -> None:
     host, friend = invite(visit)
     begin(host)

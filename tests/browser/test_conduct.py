@@ -6,6 +6,7 @@ import re
 import time
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from spieltisch.server.runtime.conduct.host_link import FiledHostLink, link
@@ -59,6 +60,7 @@ def becomes(page: Page, name: str, path: str) -> None:
     page.goto(path)
 
 
+@pytest.mark.soak
 def test_a_report_leads_to_a_mute_and_a_ban(visit: Visit, site: Site) -> None:
     anna = visit(new_table("toy", "Anna", "me", "open"))
     table = anna.url

@@ -91,6 +91,7 @@ def is_away(page: Page) -> Locator:
     return page.get_by_role("region", name="Players").get_by_role("img", name="Away until")
 
 
+@pytest.mark.soak
 def test_a_game_of_days_over_a_restart(
     visit: Visit, site: Site, mailbox: Mailbox, tmp_path: Path
 ) -> None:

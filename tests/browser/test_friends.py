@@ -151,6 +151,7 @@ def test_people_at_a_table_become_friends(visit: Visit) -> None:
     expect(panel).to_contain_text("No friends yet")
 
 
+@pytest.mark.soak
 def test_an_avatar_is_chosen_and_seen_at_the_table(visit: Visit) -> None:
     anna = visit(visitor("Anna", "/"), size="phone")
     anna.get_by_role("button", name="You play as Anna").click()

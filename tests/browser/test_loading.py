@@ -43,7 +43,7 @@ def load_only_named(page: Page, address: str) -> list[str]:
     return loaded
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "zh-TW"])
+@pytest.mark.parametrize("locale", sample(["zh-TW"], ["en-GB", "zh-TW"]))
 def test_the_first_page_asks_for_all_it_needs_at_once(
     visit: Visit, site: Site, locale: str
 ) -> None:

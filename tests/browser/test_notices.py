@@ -44,6 +44,7 @@ def look(page: Page, at: bool) -> None:
     )
 
 
+@pytest.mark.soak
 def test_a_turn_is_told_to_who_looks_elsewhere(visit: Visit) -> None:
     """Asked for in the waiting room, told by notification and tab, and taken back when seen."""
     anna = visit(new_table(TOY, "Anna", "me", "open"), "phone", service_worker=True)

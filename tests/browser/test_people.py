@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from support.browser.site import Visit, my_turn, play_word, rival, say_name, violations
@@ -69,6 +70,7 @@ def spectators_are_listed_by_name(host: Page, gina: Page) -> None:
         expect(watching).to_contain_text(name)
 
 
+@pytest.mark.soak
 def test_the_host_hands_over_and_removes(visit: Visit) -> None:
     host, friend = invite(visit, rated=False)
     begin(host)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from spieltisch import load
@@ -61,6 +62,7 @@ def test_a_puzzle_is_missed_and_then_solved(visit: Visit) -> None:
     expect(anna.get_by_role("heading", name="Your own slips")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_the_solution_is_shown_after_a_try(visit: Visit) -> None:
     puzzle = choose()
     ben = visit(visitor("Ben", f"/puzzle/{puzzle.id}"), size="phone")

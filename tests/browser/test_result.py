@@ -62,7 +62,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     running.stop()
 
 
-@pytest.mark.parametrize("game", sample(["ingenious", "lastdie"], [*TABLES]))
+@pytest.mark.parametrize("game", sample(["lastdie"], [*TABLES]))
 def test_a_result_is_explained_and_shared(visit: Visit, game: str, tmp_path: Path) -> None:
     name, _ = TABLES[game]
     page = visit(f"/t/{name}", "phone")

@@ -65,7 +65,7 @@ def resize(page: Page, screen: tuple[int, int]) -> None:
     still(page)
 
 
-@pytest.mark.parametrize("game", sample(["Last Die", "Zig-Zag"], GAMES))
+@pytest.mark.parametrize("game", sample(["Zig-Zag"], GAMES))
 def test_everything_keeps_its_place(visit: Visit, game: str) -> None:
     if game == "Zig-Zag":  # it has no coach
         page = visit(new_table("zigzag", "Ann", "me", f"bot:{levels('zigzag')[0]}"))
@@ -114,7 +114,7 @@ def every_button_of_the_action_bar_is_in_sight(page: Page) -> None:
     assert page.evaluate(FILLED)
 
 
-@pytest.mark.parametrize("game", sample(["Carcassonne", "Zig-Zag"], GAMES))
+@pytest.mark.parametrize("game", sample(["Carcassonne"], GAMES))
 def test_a_waiting_table_draws_nothing(visit: Visit, game: str) -> None:
     page = visit()
     page.emulate_media(reduced_motion="no-preference")

@@ -234,8 +234,10 @@ def test_partners_who_may_not_confer_have_no_chat(visit: Visit) -> None:
 def test_everybody_at_once_is_played_too(visit: Visit) -> None:
     page = visit()
     page.get_by_role("article", name="toy").get_by_role("button", name="More options").click()
-    page.get_by_role("dialog").get_by_text("rush", exact=True).click()
-    page.get_by_role("dialog").get_by_role("button", name="Start table").click()
+    form = page.get_by_role("dialog")
+    form.get_by_text("rush", exact=True).click()
+    form.get_by_label("length").select_option("240")  # the bot is not done so soon
+    form.get_by_role("button", name="Start table").click()
     say_name(page, "Ann")
     hand(page).get_by_role("searchbox", name="Find").fill("777")
     hand(page).get_by_role("button", name="777").click()

@@ -22,9 +22,12 @@ class StackedSite(Site):
 def site(
     tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
 ) -> Iterator[Site]:
-    """A server of its own for every module; the module's STACK lies on top of every pile."""
-    stack = getattr(request.module, "STACK", ())
-    running = StackedSite(tmp_path_factory.mktemp("site"), context=" ".join(stack))
+    """A server of its own for every module.
+
+    The module's STACK lies on top of every pile; its BOX (`D 3, U 4`) has the land tiles.
+    """
+    stack, box = getattr(request.module, "STACK", ()), getattr(request.module, "BOX", "")
+    running = StackedSite(tmp_path_factory.mktemp("site"), context=f"{' '.join(stack)}/{box}")
     running.start()
     yield running
     running.stop()

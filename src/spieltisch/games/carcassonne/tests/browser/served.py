@@ -1,6 +1,9 @@
-"""`python -m spieltisch.games.carcassonne.tests.browser.served STACK FOLDER PORT` serves what
-`spieltisch serve` does, with bots that take no time and randomness that repeats itself; the first
-tiles drawn are those of STACK (`"A U V"`)."""
+"""`python -m spieltisch.games.carcassonne.tests.browser.served STACK/BOX FOLDER PORT` serves what
+`spieltisch serve` does, with bots that take no time and randomness that repeats itself.
+
+The first tiles drawn are those of STACK (`A U V`). BOX (`D 3, U 4`) has the land tiles; it is empty
+for those of the game.
+"""
 
 from __future__ import annotations
 
@@ -47,10 +50,17 @@ class Stacked(Randomness):
 
 
 if __name__ == "__main__":
-    stack, folder, port = sys.argv[1:]
+    tiles, folder, port = sys.argv[1:]
+    stack, box = tiles.split("/")
+    components = {}
+    if box:
+        components["carcassonne"] = Path(folder) / "box.txt"
+        lines = [f"tile {kind}\n" for kind in box.split(", ")]
+        components["carcassonne"].write_text("".join(lines), "utf-8")
     store = SqliteStore(Path(folder) / "spieltisch.db")
     randomness = Stacked(stack.split())
-    context = Context(Library(), store, randomness=randomness, settings=Settings(pace=(0.0, 0.0)))
+    settings = Settings(pace=(0.0, 0.0))
+    context = Context(Library(components), store, randomness=randomness, settings=settings)
     with listen("127.0.0.1", int(port)) as listening:
         print(f"http://127.0.0.1:{listening.getsockname()[1]}", flush=True)
         run(lambda: make_app(context), listening, lambda: None)

@@ -36,6 +36,7 @@ def test_a_hint_is_said_and_marked_and_gone_with_the_next_move(visit: Visit, siz
     expect(marked).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_a_host_may_do_without(visit: Visit) -> None:
     page = visit()
     card(page, NAME).get_by_role("button", name="More options").click()
