@@ -20,6 +20,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 from spieltisch.core.engine import CHANCE
 from spieltisch.core.ids import Action, Actor
@@ -29,6 +30,7 @@ SECRET_BYTES = 32
 ENTROPY_BYTES = 16
 _HEAD = "spieltisch draws 1"
 _DIGEST_BITS = 256
+_PIECE = 2000
 
 Possible = list[tuple[str, int]]
 """The possible draws at a position, sorted by their texts, each with its weight."""
@@ -46,7 +48,9 @@ def seed(secret: str, entropies: Iterable[str]) -> bytes:
 
 def possible(state: State) -> Possible:
     """Return the possible draws at a position where chance has its turn."""
-    return sorted((state.text(action), weight) for action, weight in state.chances())
+    chances = state.chances()
+    texts = state.texts([action for action, _ in chances])
+    return sorted(zip(texts, [weight for _, weight in chances], strict=True))
 
 
 def drawn(seed: bytes, number: int, actor: Actor, among: Sequence[tuple[str, int]]) -> str:
@@ -66,13 +70,19 @@ def order(seed: bytes, seats: int) -> tuple[int, ...]:
 
 def _fallen(seed: bytes, head: str, among: Sequence[tuple[str, int]]) -> str:
     """Return the one on which the digest falls."""
-    digest = _hmac(seed, (head, *(f"{text} {weight}" for text, weight in among)))
-    left = int.from_bytes(digest, "big") * sum(weight for _, weight in among) >> _DIGEST_BITS
+    digest = _hmac(seed, [head, *[text + _weight(weight) for text, weight in among]])
+    left = int.from_bytes(digest, "big") * sum([weight for _, weight in among]) >> _DIGEST_BITS
     for text, weight in among:
         left -= weight
         if left < 0:
             return text
     raise AssertionError("weights are positive")
+
+
+@cache
+def _weight(weight: int) -> str:
+    """Return the end of a line: a draw lists hundreds, of a few weights."""
+    return f" {weight}"
 
 
 def draw(seed: bytes, number: int, actor: Actor, state: State) -> Action:
@@ -81,4 +91,9 @@ def draw(seed: bytes, number: int, actor: Actor, state: State) -> Action:
 
 
 def _hmac(key: bytes, lines: Iterable[str]) -> bytes:
-    return hmac.digest(key, "\n".join(lines).encode(), "sha256")
+    """Return the code of these lines, computed in pieces: of a larger one Python would let another
+    thread go on meanwhile, and this one then wait for its turn longer than a draw takes."""
+    code, text = hmac.new(key, digestmod="sha256"), "\n".join(lines).encode()
+    for start in range(0, len(text), _PIECE):
+        code.update(text[start : start + _PIECE])
+    return code.digest()

@@ -11,8 +11,8 @@ undo past the answers of bots, too. People who share a screen agree among themse
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from spieltisch.core.engine import CHANCE
 from spieltisch.core.views.telling import tells_actor
@@ -24,15 +24,6 @@ from spieltisch.server.table.transition import Transition
 from spieltisch.server.table.values import Seats, TakeBackOffer, TakeBackTarget
 
 
-class _Since(NamedTuple):
-    """The time after an action."""
-
-    acted: bool
-    """Another seat acted."""
-    shown: frozenset[int]
-    """The seats that saw something drawn."""
-
-
 def target(table: TableState, guest: int) -> TakeBackTarget:
     """Return what a guest could take back now. Refusal `no-take-back`, `acted-since`, `seen-since`.
 
@@ -40,28 +31,30 @@ def target(table: TableState, guest: int) -> TakeBackTarget:
     its player something. `TakeBacks` does when the player asks.
     """
     turned = _turned(table, guest)
-    since = _since(table, turned)
+    later = table.history.since(turned.to)[1:]
+    acted = any([act.actor != CHANCE for act in later])
     if table.people().keys() - {guest}:
-        if since.acted:
+        if acted:
             raise Refusal("acted-since")
-        return TakeBackTarget(turned.to, not _own_turn(table, turned, since))
+        return TakeBackTarget(turned.to, not _own_turn(table, turned, later))
     mine = table.seats_of(guest)
     shared = len(mine) > 1 and not table.mode.solo
-    if since.acted and (shared or not table.game.spec.open_information):
+    if acted and (shared or not table.game.spec.open_information):
         raise Refusal("acted-since")
-    if since.shown & mine and not shared:
+    if not shared and _shown(table, later) & mine:
         raise Refusal("seen-since")
     return TakeBackTarget(turned.to, False)
 
 
-def _own_turn(table: TableState, turned: Turned, since: _Since) -> bool:
+def _own_turn(table: TableState, turned: Turned, later: Sequence[Played]) -> bool:
     """Return whether the player is still in their turn, and nothing drawn has been seen.
 
     Draws that were taken back have been seen, too: they come again.
     """
     match = table.match
     assert match is not None
-    return turned.seat in table.to_act() and not since.shown and not match.redraws
+    mine = turned.seat in table.to_act()
+    return mine and not match.redraws and not _shown(table, later)
 
 
 def choice(table: TableState, seats: Seats) -> TakeBackTarget | None:
@@ -105,15 +98,13 @@ def _nothing(table: TableState, guest: int) -> str:
     return "seen-since" if acts[last + 1 :] else "no-take-back"
 
 
-def _since(table: TableState, turned: Turned) -> _Since:
-    acts = table.history.since(turned.to)[1:]
-    draws = [act for act in acts if act.actor == CHANCE]
-    seats = range(len(table.seats))
-    shown = frozenset(seat for act in draws for seat in seats if _shown(table, act, seat))
-    return _Since(len(draws) < len(acts), shown)
+def _shown(table: TableState, later: Sequence[Played]) -> frozenset[int]:
+    """Return the seats that saw something drawn later."""
+    draws, seats = [act for act in later if act.actor == CHANCE], range(len(table.seats))
+    return frozenset([seat for act in draws for seat in seats if _reads(table, act, seat)])
 
 
-def _shown(table: TableState, draw: Played, seat: int) -> bool:
+def _reads(table: TableState, draw: Played, seat: int) -> bool:
     """Return whether a seat reads what was drawn: any of it is enough."""
     logged = table.log[draw.n - 1]
     text = logged.texts[seat] if logged.texts else logged.entry.text
@@ -179,12 +170,13 @@ class TakeBacks:
             raise Refusal("stale", n=self._table.n)
         turned = _turned(self._table, guest)
         state = turned.before.state
-        action = state.parse(self._table.history.since(to)[0].text)
+        first, *later = self._table.history.since(to)
+        action = state.parse(first.text)
         told = tells_actor(state, turned.seat, action)
         others = bool(self._table.people().keys() - {guest})
         if told and not others:
             raise Refusal("seen-since")
-        shown = told or bool(_since(self._table, turned).shown)
+        shown = told or bool(_shown(self._table, later))
         offer = _Offer(to, turned.seat, guest, shown)
         if not (found.ask or told):
             return self._taken_back(offer)

@@ -61,6 +61,7 @@ class Connection:
         self._wire = wire
         wire.read_on = self.flush
         self._loop = asyncio.get_running_loop()
+        self._waiting = _waiting.setdefault(self._loop, [])
         self._unsent: list[bytes] = []
         self._bytes = 0
         """Of all of them."""
@@ -99,7 +100,7 @@ class Connection:
             self.close(CloseCode.TOO_SLOW)
             return
         if not self._unsent:
-            waiting = _waiting.setdefault(self._loop, [])
+            waiting = self._waiting
             if len(waiting) >= TOGETHER:
                 _flush_all(waiting)
             if not waiting:
