@@ -1,4 +1,5 @@
-"""The server is killed while a player's clock runs, and is gone for an hour."""
+"""The server is killed while a player's clock runs. It is gone for an hour, or somebody sets the
+machine's time back by one meanwhile."""
 
 from __future__ import annotations
 
@@ -20,11 +21,12 @@ HOUR = 3_600_000
 MINUTES = {"bot": "low", "at_end": "lost", "seconds": 300, "increment": 7}
 
 
-def an_hour_ago() -> Work[None]:
-    """Let everything in a store have happened an hour earlier."""
-    yield query("update log set at = at - $1", HOUR)
-    yield query("update beat set at = at - $1", HOUR)
-    yield query("update outages set since = since - $1, until = until - $1", HOUR)
+def earlier(ms: int) -> Work[None]:
+    """Let everything in a store have happened so much earlier."""
+    yield query("update log set at = at - $1", ms)
+    yield query("update beat set at = at - $1", ms)
+    yield query("update tables set touched = touched - $1", ms)
+    yield query("update outages set since = since - $1, until = until - $1", ms)
     for (table,) in (yield query("select id from tables")):
         sql = "update tables set head = $1 where id = $2"
         yield query(sql, (yield from digest(table)), table)
@@ -49,11 +51,15 @@ def decoded(data: bytes) -> Json:
     return message
 
 
-@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+KILLS = [("sqlite", HOUR), ("postgres", HOUR), ("sqlite", -HOUR)]
+
+
+@pytest.mark.parametrize(("kind", "gone"), KILLS)
 async def test_nobody_loses_time_by_a_kill(
-    kind: str, tmp_path: Path, request: pytest.FixtureRequest
+    kind: str, gone: int, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
-    """The clock that stood shows what it did, and the other no more than a beat's worth else."""
+    """The clock that stood shows what it did, and the other no more than a beat's worth else. Where
+    somebody set the time back, the server goes on from what it was."""
     dsn = new_database(request.getfixturevalue("postgres")) if kind == "postgres" else None
     process = Process(tmp_path, store=dsn)
     await process.start()
@@ -66,7 +72,7 @@ async def test_nobody_loses_time_by_a_kill(
     before, _, _ = await shown(ben, table)
     process.signal(signal.SIGKILL)
     store = SqliteStore(tmp_path / "spieltisch.db") if dsn is None else PostgresStore(dsn)
-    await store._do(an_hour_ago)
+    await store._do(earlier, gone)
     await store.close()
     await process.start()
     after, client, welcome = await shown(ben, table)

@@ -41,6 +41,16 @@ def test_nobody_loses_time_when_the_machines_time_is_set(
     assert clock.stood_still() == (0, 0)
 
 
+def test_time_that_was_set_back_goes_on_from_what_it_was() -> None:
+    """By hours at most: what is later was never so late."""
+    now = Clock().now()
+    for latest, ahead in ((now - 1000, 0), (now + 3_600_000, 3_600_000), (now + 86_400_000, 0)):
+        clock = Clock()
+        clock.go_on_from(latest)
+        assert 0 <= clock.now() - now - ahead < 60_000
+        assert clock.stood_still() == (0, 0)
+
+
 async def test_a_stopped_process_is_a_pause(tmp_path: Path) -> None:
     """A card that somebody has turned still waits for them when the process goes on."""
     assert STOPPED * 1000 > DECIDE_MS

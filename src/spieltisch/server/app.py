@@ -103,6 +103,7 @@ def make_app(context: Context, static: Path = STATIC) -> web.Application:
     )
 
     async def running(app: web.Application) -> AsyncIterator[None]:
+        context.clock.go_on_from(await context.store.latest())
         context.clock.start_beating()
         await tables.begin()
         health.begin()

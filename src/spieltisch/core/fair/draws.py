@@ -91,8 +91,8 @@ def draw(seed: bytes, number: int, actor: Actor, state: State) -> Action:
 
 
 def _hmac(key: bytes, lines: Iterable[str]) -> bytes:
-    """Return the code of these lines, computed in pieces: of a larger one Python would let another
-    thread go on meanwhile, and this one then wait for its turn longer than a draw takes."""
+    """Return the code of these lines. Python lets another thread go on while it hashes a large
+    piece, and the wait for the next turn is longer than a draw takes: so the pieces are small."""
     code, text = hmac.new(key, digestmod="sha256"), "\n".join(lines).encode()
     for start in range(0, len(text), _PIECE):
         code.update(text[start : start + _PIECE])

@@ -12,7 +12,8 @@ STEADY = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
 SET = time.time_ns() - time.clock_gettime_ns(STEADY)
 """Read once: the order of claims must not depend on somebody setting the time."""
 
-
+BEHIND_MS = 2 * 3_600_000
+"""Somebody set the machine's time back by no more than this."""
 BEAT_SECONDS = 0.1
 STILL_MS = 1000
 """A leap of time beyond this was none that anybody could have played in: the process was stopped,
@@ -30,13 +31,22 @@ class Clock:
     """The machine's clock, and a heart that beats by it once it is begun. Tests pass one of their
     own making."""
 
+    _ahead = 0
+    """Milliseconds by which the machine's time was set back."""
     _beat: int | None = None
     _stood: tuple[int, int] = (0, 0)
     _next: asyncio.TimerHandle | None = None
 
     def now(self) -> int:
         """Return the time in milliseconds since 1970."""
-        return (SET + time.clock_gettime_ns(STEADY)) // 1_000_000
+        return (SET + time.clock_gettime_ns(STEADY)) // 1_000_000 + self._ahead
+
+    def go_on_from(self, ms: int) -> None:
+        """Go on from `ms`, the latest time that the server before knew, if it is now earlier: no
+        table waits until it is that late again. Where it is much earlier, that time was wrong."""
+        behind = ms - self.now()
+        if 0 < behind <= BEHIND_MS:
+            self._ahead += behind
 
     def call_at(self, ms: int, call: Callable[[], object]) -> Timer:
         """Call at that time, at once when it is past; never before this returns."""

@@ -310,6 +310,9 @@ class Store(
     async def next_due(self, after: int) -> int | None:
         """Return when a player's time next runs out at a table that no process of several owns."""
 
+    async def latest(self) -> int:
+        """Return when something last happened at any table, some seconds earlier at most."""
+
     async def beat(self, at: int, gap: int | None) -> None:
         """Note that the server is there.
 

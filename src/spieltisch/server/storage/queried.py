@@ -73,6 +73,7 @@ class QueriedStore(ABC):
     with_bots = _asked_in(tables.with_bots)
     due = _asked_in(tables.due)
     next_due = _asked_in(tables.next_due)
+    latest = _asked(tables.latest)
     beat = _asked(tables.beat)
     outages = _asked(tables.outages)
     forget = _asked_in(tables.forget)

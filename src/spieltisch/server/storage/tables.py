@@ -127,6 +127,13 @@ def next_due(dialect: Dialect, after: int) -> Work[int | None]:
     return found
 
 
+def latest() -> Work[int]:
+    """See `Store.latest`."""
+    rows = yield query("select coalesce(max(touched), 0) from tables")
+    found: int = rows[0][0]
+    return found
+
+
 def beat(at: int, gap: int | None) -> Work[None]:
     """See `Store.beat`."""
     rows = yield query("select at from beat")

@@ -32,7 +32,7 @@ def target(table: TableState, guest: int) -> TakeBackTarget:
     """
     turned = _turned(table, guest)
     later = table.history.since(turned.to)[1:]
-    acted = any([act.actor != CHANCE for act in later])
+    acted = any(act.actor != CHANCE for act in later)
     if table.people().keys() - {guest}:
         if acted:
             raise Refusal("acted-since")
