@@ -20,7 +20,7 @@ from pettingzoo.utils import parallel_to_aec
 
 import spieltisch
 from spieltisch.envs import AECGame, ParallelGame, SeatEnv, VectorGames
-from spieltisch.errors import BotFailed, IllegalAction, InvalidArgument, UnknownBot
+from spieltisch.errors import BotFailed, IllegalAction, InvalidArgument, NotBegun, UnknownBot
 
 MODES = [
     (name, mode.name, seats)
@@ -254,18 +254,27 @@ def test_a_misuse_gets_a_sentence_of_ours() -> None:
     ticks = ParallelGame("zigzag", kind="vector", max_cycles=1)
     seat = SeatEnv("lastdie", kind="vector")
     for env in (agents, ticks, seat):
-        with pytest.raises(InvalidArgument, match=r"no game has begun: call reset\(\)"):
+        with pytest.raises(NotBegun, match=r"no game has begun: call reset\(\)"):
             env.step(0)  # type: ignore[arg-type]
-    for ask in (agents.last, agents.render, agents.state, lambda: agents.observe("seat_0")):
-        with pytest.raises(AttributeError, match=r"call reset\(\) first"):
+        with pytest.raises(NotBegun, match=r"call reset\(\) first"):
+            env.render()
+    for ask in (agents.last, agents.state, lambda: agents.observe("seat_0"), seat.action_masks):
+        with pytest.raises(NotBegun, match=r"call reset\(\) first"):
             ask()
+    assert not hasattr(agents, "infos")
+    assert not hasattr(seat, "state")
     agents.reset(seed=1)
-    with pytest.raises(InvalidArgument, match="no agent 'seat 0'; there are: seat_0, seat_1"):
-        agents.observe("seat 0")
+    for wrong in (agents.observe, agents.action_space, ticks.observation_space):
+        with pytest.raises(InvalidArgument, match="no agent 'seat 0'; there are: seat_0, seat_1"):
+            wrong("seat 0")
     for agent in agents.agent_iter(20):
         cut = agents.truncations[agent]
         agents.step(None if cut else int(agents.infos[agent]["action_mask"].argmax()))
     _, infos = ticks.reset(seed=1)
+    with pytest.raises(InvalidArgument, match="no agent 'seat 9'"):
+        ticks.step({"seat 9": 0})
+    with pytest.raises(InvalidArgument, match="an action for each agent, a dict, not 0"):
+        ticks.step(0)  # type: ignore[arg-type]
     ticks.step({agent: int(info["action_mask"].argmax()) for agent, info in infos.items()})
     played(seat, 1)
     for env in (agents, ticks, seat):

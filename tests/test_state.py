@@ -159,7 +159,7 @@ def test_chance_is_drawn_by_its_weights_from_any_generator(game: spieltisch.Game
         assert state.settle(Rng(1)) == []
         with pytest.raises(IllegalAction, match="chance does not act"):
             state.draw(Rng(1))
-    with pytest.raises(InvalidArgument, match="chance needs"):
+    with pytest.raises(InvalidArgument, match="draws need"):
         begun.draw("1")  # type: ignore[arg-type]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sys
+from array import array
 from types import ModuleType
 from typing import Any
 
@@ -12,7 +13,7 @@ import pytest
 import torch
 
 import spieltisch
-from spieltisch import Rng, bots
+from spieltisch import CHANCE, TABLE, Rng, bots
 from spieltisch.errors import IllegalAction, InvalidArgument, InvalidPosition
 from spieltisch.research import arena
 
@@ -29,6 +30,38 @@ def test_draws_refuse_a_seed_which_would_repeat_them(seed: Any) -> None:
     assert state.key() == before
     state.settle(Rng(7))
     assert state.determinize(0, seed).view(0) == state.view(0)  # one call, one seed
+
+
+@pytest.mark.parametrize("wrong", [None, "7", 1.5, Rng, []])
+def test_draws_ask_for_a_generator_and_never_for_a_seed(wrong: Any) -> None:
+    state = spieltisch.load("ingenious").start()
+    for draw in (state.settle, state.draw):
+        with pytest.raises(InvalidArgument, match=r"draws need a spieltisch\.Rng") as raised:
+            draw(wrong)
+        assert "or an int" not in str(raised.value)
+        assert "write rng = spieltisch.Rng(1) once" in str(raised.value)
+    with pytest.raises(InvalidArgument, match="or an int as its seed"):
+        state.determinize(0, wrong)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("nobody", [2, 9, -3, 2**40])
+def test_a_seat_that_does_not_exist_is_refused(name: str, nobody: int) -> None:
+    game = spieltisch.load(name)
+    state = game.start(seats=2)
+    state.settle(Rng(1))
+    asks = (
+        lambda: state.legal(nobody),
+        lambda: state.legal_into(nobody, array("i", [0] * game.max_legal)),
+        lambda: state.mask_into(nobody, np.empty(game.actions, np.uint8)),
+    )
+    for ask in asks:
+        with pytest.raises(InvalidArgument, match=f"no seat {nobody}: seats are 0 to 1"):
+            ask()
+    with pytest.raises(IllegalAction, match="no such seat; seats are 0 to 1"):
+        state.apply(nobody, 0)
+    assert not state.is_legal(nobody, 0)
+    assert state.legal(CHANCE) == state.legal(TABLE) == []
 
 
 @pytest.mark.parametrize("name", GAMES)

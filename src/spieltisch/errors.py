@@ -6,6 +6,7 @@ SpieltischError
 ├── UnknownBot         an unknown bot level
 ├── InvalidOptions     start() with options or seats that the game does not offer
 ├── InvalidArgument    a value of the wrong type or size, such as a seed that is not a number
+│   └── NotBegun       an environment before its first `reset`
 ├── InvalidComponents  replaced components (boards, cards) that the rules forbid
 ├── InvalidPosition    position() of a description that the rules forbid
 ├── InvalidRecord      a record that cannot be read or replayed
@@ -44,6 +45,13 @@ class InvalidOptions(SpieltischError, ValueError):
 
 class InvalidArgument(SpieltischError, ValueError):
     """An argument of the wrong type or size."""
+
+
+class NotBegun(InvalidArgument, AttributeError):
+    """An environment asked for a game before its first `reset`.
+
+    It is an AttributeError too, since PettingZoo's attributes do not exist until then.
+    """
 
 
 class InvalidComponents(SpieltischError, ValueError):

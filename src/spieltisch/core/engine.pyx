@@ -290,12 +290,15 @@ cdef class Engine:
     def legal(self, actor: SupportsIndex) -> list[Action]:
         """Return the actor's legal actions: ascending distinct ints; [] if it does not act.
 
-        Raises InvalidArgument if `actor` is not an int, and BrokenRules for more than
+        Raises InvalidArgument if there is no such actor, and BrokenRules for more than
         `game.max_legal`.
         """
         cdef Buffer buffer = Buffer(self.scratch_size)
         cdef Py_ssize_t i
-        cdef Py_ssize_t n = self.listed(_actor(actor), buffer.data)
+        cdef int who = _actor(actor)
+        if who < TABLE or who >= self.seats:
+            raise _absent(actor, self.seats)
+        cdef Py_ssize_t n = self.listed(who, buffer.data)
         cdef list found = []
         for i in range(n):
             if buffer.data[i] < _KEPT:
@@ -308,8 +311,8 @@ cdef class Engine:
         """Write `legal(actor)` to a contiguous int32 buffer; return the number of actions.
 
         The rest of the buffer is undefined afterwards. Raises InvalidArgument if `out` is not such
-        a buffer or is shorter than `game.max_legal` (for CHANCE `game.max_chances`), and
-        BrokenRules as `legal`.
+        a buffer or is shorter than `game.max_legal` (for CHANCE `game.max_chances`), and errors as
+        `legal`.
         """
         cdef int[::1] view
         cdef Buffer buffer
@@ -321,6 +324,8 @@ cdef class Engine:
             ) from None
         cdef Py_ssize_t i, n
         cdef int who = _actor(actor)
+        if who < TABLE or who >= self.seats:
+            raise _absent(actor, self.seats)
         cdef Py_ssize_t most = self.max_chances if who == CHANCE else self.max_legal
         if view.shape[0] < most:
             raise InvalidArgument(f"the buffer is too short: it needs room for {most} actions")
@@ -337,12 +342,14 @@ cdef class Engine:
         """Write 1 for each legal action of `seat` and 0 for others to `out`; return their number.
 
         `out` is C-contiguous and has `game.actions` numbers of uint8 or bool. Raises
-        InvalidArgument for other buffers, and BrokenRules as `legal`.
+        InvalidArgument for other buffers, and errors as `legal`.
         """
         cdef unsigned char[::1] view = flat(out, self.actions, ("B", "?"))[0]
         cdef Buffer buffer = Buffer(self.scratch_size)
         cdef int who = _actor(seat)
         cdef Py_ssize_t n
+        if who < TABLE or who >= self.seats:
+            raise _absent(seat, self.seats)
         if who == CHANCE:
             raise InvalidArgument("chance has no mask: use chances()")
         if not self.acts(who):
@@ -399,6 +406,13 @@ cdef int _actor(value) except? -3:
     if number is None:
         raise InvalidArgument(f"an actor must be an int, not {value!r}")
     return number if TABLE <= number < 2**31 else NOBODY
+
+
+def _absent(actor, seats):
+    """Return the error for an actor that the game does not have."""
+    return InvalidArgument(
+        f"no seat {actor!r}: seats are 0 to {seats - 1}, CHANCE is {CHANCE}, TABLE is {TABLE}"
+    )
 
 
 def _salt(game, seats, options):

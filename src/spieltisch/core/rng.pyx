@@ -94,7 +94,13 @@ def generator(source: RandomSource) -> Rng:
             f"a seed would repeat its draws in every call: write rng = spieltisch.Rng({source!r}) "
             "once, and pass rng"
         )
-    return as_rng(source)
+    found = _known(source)
+    if found is None:
+        raise InvalidArgument(
+            "draws need a spieltisch.Rng, a random.Random or a NumPy generator, not "
+            f"{source!r}: write rng = spieltisch.Rng(1) once, and pass rng"
+        )
+    return found
 
 
 def as_rng(source: RandomSource) -> Rng:
@@ -102,6 +108,19 @@ def as_rng(source: RandomSource) -> Rng:
 
     One draw from another generator gives the seed. Raises InvalidArgument for anything else.
     """
+    found = Rng(source) if hasattr(source, "__index__") else _known(source)
+    if found is None:
+        raise InvalidArgument(
+            f"chance needs a spieltisch.Rng, a random.Random, a NumPy generator or an int as its "
+            f"seed, not {source!r}"
+        )
+    return found
+
+
+def _known(source):
+    """Return an Rng from a generator of a known kind, else None."""
+    if isinstance(source, type):
+        return None
     if isinstance(source, Rng):
         return source
     if hasattr(source, "getrandbits"):
@@ -110,9 +129,4 @@ def as_rng(source: RandomSource) -> Rng:
         return Rng(source.integers(2**63))
     if hasattr(source, "tomaxint"):
         return Rng(source.tomaxint())
-    if hasattr(source, "__index__"):
-        return Rng(source)
-    raise InvalidArgument(
-        f"chance needs a spieltisch.Rng, a random.Random, a NumPy generator or an int as its "
-        f"seed, not {source!r}"
-    )
+    return None

@@ -361,6 +361,8 @@ cdef class State(Engine):
             what = repr(action)
         if seat not in actors and seat != TABLE:
             now = f"to act: {', '.join(map(_who, actors))}" if actors else "the game is over"
+            if seat is None or not TABLE <= seat < self.seats:
+                now = f"no such seat; seats are 0 to {self.seats - 1}"
             message = f"{who} cannot play {what}: {now}"
         else:
             legal = self.legal(seat)

@@ -10,7 +10,6 @@ from spieltisch import Game
 from spieltisch.core.spec import OptionValue
 from spieltisch.envs.agents import Agents, Seen
 from spieltisch.envs.watched import ILLEGAL, Watched, drawn, next_actor, one_of
-from spieltisch.errors import InvalidArgument
 
 
 class AECGame(Agents, AECEnv[str, Seen, int]):
@@ -57,17 +56,16 @@ class AECGame(Agents, AECEnv[str, Seen, int]):
         self._go_on()
 
     def observe(self, agent: str) -> Seen:
-        """Return the agent's observation. Raises InvalidArgument for an unknown agent."""
-        if agent not in self.possible_agents:
-            known = ", ".join(self.possible_agents)
-            raise InvalidArgument(f"no agent {agent!r}; there are: {known}")
-        seat = self.possible_agents.index(agent)
-        return self._observe(agent, self.watched.mask(self.state_, seat))
+        """Return the agent's observation. Raises InvalidArgument for an unknown agent.
+
+        Raises NotBegun before `reset`.
+        """
+        return self._observe(agent, self.watched.mask(self.state_, self._seat(agent)))
 
     def step(self, action: int | None) -> None:
         """Play the action of the agent whose turn it is; None once it is terminated.
 
-        Raises InvalidArgument before `reset` and once no agents are left.
+        Raises NotBegun before `reset`, and InvalidArgument once no agents are left.
         """
         self._refuse_after_the_end()
         agent = self.agent_selection

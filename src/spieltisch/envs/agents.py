@@ -12,7 +12,7 @@ from spieltisch import Rng, State
 from spieltisch.core.arguments import positive
 from spieltisch.envs.shown import MODES, Shown, render_mode, shown
 from spieltisch.envs.watched import Copied, Mask, Observation, Watched, one_of
-from spieltisch.errors import InvalidArgument
+from spieltisch.errors import InvalidArgument, NotBegun
 
 Seen = Observation | dict[str, Any]
 """An observation, alone or in a dict with the mask."""
@@ -70,12 +70,15 @@ class Agents(Copied):
         return spaces.Dict({"observation": box, "action_mask": mask})
 
     def observation_space(self, agent: str) -> Any:
-        """Return the agent's space of observations, always the same object."""
-        return self.observation_spaces[agent]
+        """Return the agent's space of observations, always the same object.
+
+        Raises InvalidArgument for an unknown agent, as all methods that take one.
+        """
+        return self.observation_spaces[self.possible_agents[self._seat(agent)]]
 
     def action_space(self, agent: str) -> spaces.Discrete:
         """Return the agent's space of actions, always the same object."""
-        return self.action_spaces[agent]
+        return self.action_spaces[self.possible_agents[self._seat(agent)]]
 
     def state(self) -> Observation:
         """Return the observations of all seats, one after the other along the first axis."""
@@ -91,11 +94,19 @@ class Agents(Copied):
 
     def _refuse_after_the_end(self) -> None:
         if not self.agents:
-            over = "the game is over" if "state_" in vars(self) else "no game has begun"
-            raise InvalidArgument(f"{over}: call reset() before step()")
+            if "state_" not in vars(self):
+                raise NotBegun("no game has begun: call reset() before step()")
+            raise InvalidArgument("the game is over: call reset() before step()")
+
+    def _seat(self, agent: str) -> int:
+        """Return the agent's seat. Raises InvalidArgument for an unknown agent."""
+        if agent not in self.possible_agents:
+            known = ", ".join(self.possible_agents)
+            raise InvalidArgument(f"no agent {agent!r}; there are: {known}")
+        return self.possible_agents.index(agent)
 
     def _observe(self, agent: str, mask: Mask) -> Seen:
-        seen = self.watched.see(self.state_, self.possible_agents.index(agent))
+        seen = self.watched.see(self.state_, self._seat(agent))
         return seen if self.observation == "array" else {"observation": seen, "action_mask": mask}
 
     def _show(self) -> None:
@@ -113,5 +124,5 @@ class Agents(Copied):
     def __getattr__(self, name: str) -> Any:
         """Raise an error that asks for `reset` if the attribute exists only after it."""
         if name in _BEGUN:
-            raise AttributeError(f"no game has begun, so there is no {name!r}: call reset() first")
+            raise NotBegun(f"no game has begun, so there is no {name!r}: call reset() first")
         raise AttributeError(f"{type(self).__name__} has no attribute {name!r}")

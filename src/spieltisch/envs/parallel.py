@@ -68,15 +68,20 @@ class ParallelGame(Agents, ParallelEnv[str, Seen, int]):
     ]:
         """Play a tick; return observations, rewards, terminations, truncations and infos.
 
-        Raises InvalidArgument before `reset` and after the end.
+        Raises NotBegun before `reset`, and InvalidArgument after the end and for an agent that
+        does not exist.
         """
         self._refuse_after_the_end()
+        if not isinstance(actions, dict):
+            raise InvalidArgument(f"a step takes an action for each agent, a dict, not {actions!r}")
+        for agent in actions:
+            self._seat(agent)
         agents = self.agents
         order = sorted(actions)
         self._rng.shuffle(order)
         played = set()
         for agent in order:
-            seat, action = self.possible_agents.index(agent), int(actions[agent])
+            seat, action = self._seat(agent), int(actions[agent])
             if action != self.wait and self.state_.is_legal(seat, action):
                 self.state_.apply(seat, action)
                 self.state_.settle(self._rng)
@@ -106,7 +111,7 @@ class ParallelGame(Agents, ParallelEnv[str, Seen, int]):
 
     def _mask(self, agent: str) -> Mask:
         """Return the agent's mask, in which waiting is legal unless it alone acts."""
-        seat = self.possible_agents.index(agent)
+        seat = self._seat(agent)
         alone = self.state_.actors() == (seat,)
         own = self.watched.mask(self.state_, seat)
         return np.append(own, np.int8(not alone)).astype(np.int8)

@@ -23,7 +23,7 @@ from spieltisch.envs.watched import (
     next_actor,
     one_of,
 )
-from spieltisch.errors import InvalidArgument
+from spieltisch.errors import InvalidArgument, NotBegun
 
 
 class SeatEnv(Copied, gymnasium.Env[Observation, Any]):
@@ -71,9 +71,9 @@ class SeatEnv(Copied, gymnasium.Env[Observation, Any]):
 
     @property
     def state(self) -> State:
-        """Return the position. Raises InvalidArgument before `reset`."""
+        """Return the position. Raises NotBegun before `reset`."""
         if self._game is None:
-            raise InvalidArgument("no game has begun: call reset() first")
+            raise NotBegun("no game has begun: call reset() first")
         return self._game
 
     def reset(
@@ -96,7 +96,7 @@ class SeatEnv(Copied, gymnasium.Env[Observation, Any]):
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Play the agent's action and all until its next; return Gymnasium's five values.
 
-        Raises InvalidArgument before `reset` and after the end.
+        Raises NotBegun before `reset`, and InvalidArgument after the end.
         """
         if not self.state.actors():
             raise InvalidArgument("the game is over: call reset() before step()")

@@ -7,7 +7,7 @@ from array import array
 from typing import Any
 
 from spieltisch.core.engine import CHANCE, TABLE
-from spieltisch.errors import IllegalAction, UnknownAction
+from spieltisch.errors import IllegalAction, InvalidArgument, UnknownAction
 from spieltisch.testing.check import assert_same, check, facts_of, refuses
 from spieltisch.testing.walk import Walk
 
@@ -35,8 +35,13 @@ def actors_act(walk: Walk) -> None:
 
 @check
 def legal_lists(walk: Walk) -> None:
-    """Check that lists ascend and are empty for seats that do not act, also in a buffer."""
+    """Check that lists ascend and are empty for seats that do not act, also in a buffer.
+
+    A seat that does not exist has none: it is refused.
+    """
     game = walk.game
+    nobody = walk.state.seats
+    refuses(InvalidArgument, f"legal({nobody})", walk.state.legal, nobody)
     for actor, most in ((0, game.max_legal), (CHANCE, game.max_chances)):
         short = array("i", [0] * (most - 1))
         try:
@@ -46,7 +51,7 @@ def legal_lists(walk: Walk) -> None:
         else:
             assert most == 0, "legal_into takes a buffer that is too short"
     for state in walk.states():
-        for actor in (TABLE, CHANCE, *walk.seats, state.seats):
+        for actor in (TABLE, CHANCE, *walk.seats):
             legal = state.legal(actor)
             assert all(type(action) is int for action in legal)
             assert legal == sorted(set(legal)), f"legal({actor}) is not ascending: {legal}"
