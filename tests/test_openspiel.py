@@ -267,6 +267,20 @@ def test_counterfactual_regret_minimization_solves_small_carcassonnes(
     assert first == pytest.approx(value, abs=error)
 
 
+def test_counterfactual_regret_minimization_solves_two_dice_a_player() -> None:
+    """The value is the one that Last Die's own `test_box.py` works out."""
+    game = pyspiel.load_game("spieltisch_lastdie(box=two-dice,first_face=dot,limit=12)")
+    solver: Any = cfr.CFRPlusSolver(game)
+    for _ in range(6):
+        solver.evaluate_and_update_policy()
+    found = solver.average_policy()
+    error = exploitability.nash_conv(game, found)
+    assert error < 0.1
+    first, second = policy_value(game.new_initial_state(), [found, found])
+    assert first == pytest.approx(11423 / 32768, abs=error)
+    assert first + second == pytest.approx(0)
+
+
 @pytest.mark.parametrize("text", ["spieltisch_ingenious", "spieltisch_lastdie"])
 def test_a_resampled_state_is_another_world_of_the_same_knowledge(text: str) -> None:
     """And in it play goes on, with logs that replay and tell nothing of the real world."""

@@ -61,7 +61,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Face:
-    """One side of a board: board number and side, such as `3b`, and six rows from the top."""
+    """One side of a board: board number and side, such as `3b`, and its rows from the top."""
 
     name: str
     rows: tuple[Row, ...]
@@ -92,11 +92,11 @@ def write_faces(faces: tuple[Face, ...]) -> str:
     return "\n".join(map(str, faces)) + "\n"
 
 
-def read_faces(text: str) -> tuple[Face, ...]:
+def read_faces(text: str, most: int = MOST_CELLS) -> tuple[Face, ...]:
     """Return the faces of one to eight boards, `1a 1b 2a …`; # begins a comment.
 
-    Raises InvalidComponents with the line, the face, the row, the cell and the correction; warns
-    (FaceWarning) of unpleasant faces.
+    A face has `most` cells at most. Raises InvalidComponents with the line, the face, the row, the
+    cell and the correction; warns (FaceWarning) of unpleasant faces.
     """
     found: list[Face] = []
     for head, lines in _blocks(text):
@@ -112,11 +112,12 @@ def read_faces(text: str) -> tuple[Face, ...]:
             _row(line.text, f"line {line.number}, face {name}, row {row}")
             for row, line in enumerate(lines, 1)
         )
-        if len(rows) != ROWS:
-            refuse(f"{where}: {len(rows)} rows; a face has {ROWS}")
+        if not 1 <= len(rows) <= ROWS:
+            refuse(f"{where}: {len(rows)} rows; a face has 1 to {ROWS}")
         face = Face(name, rows, dot)
-        if face.cells > MOST_CELLS:
-            refuse(f"{where}: {face.cells} cells; four players have dice for {MOST_CELLS}")
+        if face.cells > most:
+            who = "four players have" if most == MOST_CELLS else "two players have"
+            refuse(f"{where}: {face.cells} cells; {who} dice for {most}")
         found.append(face)
     if not found or len(found) % 2 or len(found) > 2 * MOST_BOARDS:
         refuse(f"{len(found)} faces; there must be both sides of 1 to {MOST_BOARDS} boards")

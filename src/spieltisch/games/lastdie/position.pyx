@@ -39,9 +39,10 @@ cpdef object fill(LastDieState state, dict full: dict[str, Any]):  #: None
         state.p.points[seat] = full["points"][seat]
         state.p.supply[seat] = full["dice"][seat]
     state.p.left = state.box.face[state.face()].cells if state.p.round > 0 else 0
+    values = VALUES[: state.box.values]
     for row, values in enumerate(full["rows"]):
         for i, value in enumerate(values):
-            if value not in VALUES or state.p.round == 0 or not state.fits(value, row):
+            if value not in values or state.p.round == 0 or not state.fits(value, row):
                 raise InvalidPosition(f"a {value} does not fit in row {row + 1} after {values[:i]}")
             state.p.cell[row][i] = value
             state.p.at[row] = (
@@ -112,14 +113,15 @@ cpdef object check(LastDieState state):  #: None
     for row in range(ROWS):
         values = [state.p.cell[row][i] for i in range(5) if state.p.cell[row][i]]
         filled += len(values)
-        assert state.cells_left(row) == len(state.box.faces[state.face()].rows[row].cells) - len(
+        assert state.cells_left(row) == state.box.face[state.face()].row[row].cells - len(
             values
         ), f"row {row + 1} is not where it seems"
         takes |= state.box.face[state.face()].row[row].takes[state.p.at[row]]
     assert state.p.left == state.box.face[state.face()].cells - filled, "cells left"
     assert state.p.takes == takes, "values taken"
-    dealt = c.DICE // state.seats * state.seats
-    assert max(supplies) <= c.DICE // state.seats, "more dice than were dealt"
+    dealt = state.share_of_dice() * state.seats
+    assert max(supplies) <= state.share_of_dice(), "more dice than were dealt"
+    assert state.shows(state.p.hand) and state.shows(state.p.rolled), "values that no die shows"
     assert sum(supplies) + hand + state.p.rolling + filled == dealt, f"not {dealt} dice"
     assert hand + state.p.rolling + state.p.placed <= c.HAND, "more dice than a hand"
     if phase == "over":

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 
 from libc.stdint cimport int16_t, uint8_t
 
-from spieltisch.games.lastdie import faces as text
+from spieltisch.games.lastdie.box import Box
+from spieltisch.games.lastdie.faces import VALUES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -37,31 +38,43 @@ cdef struct Face:
 
 
 cdef class FaceSet:
-    """Compiled faces: `faces`, as from `read_faces`, their number, and the one with the dot.
+    """A box with compiled faces: their number, the one with the dot, and the dice.
 
-    It is the game's `Components`: `text` is their text, `read` makes others.
+    `dice` of each player and `target` are 0 where the rules' own hold; a die has `values` values.
+    It is the game's `Components`: `text` is the box's text, `read` makes others.
     """
 
     cdef Face face[16]
     cdef readonly int count
     cdef readonly int dotted  # the face with the dot
+    cdef readonly int dice
+    cdef readonly int values
+    cdef readonly int target
     cdef readonly str text
     cdef readonly tuple faces  #: tuple[PrintedFace, ...]
 
-    def __init__(self, faces: Iterable[PrintedFace]) -> None:
-        self.faces = tuple(faces)
+    def __init__(
+        self, faces: Iterable[PrintedFace], dice: int = 0, values: int = 6, target: int = 0
+    ) -> None:
+        cdef int r
+        box = Box(tuple(faces), dice, values, target)
+        self.dice, self.values, self.target = dice, values, target
+        self.faces = box.faces
         self.count = len(self.faces)
         self.dotted = [face.dot for face in self.faces].index(True)
-        self.text = text.write_faces(self.faces)
+        self.text = box.text
         for i, face in enumerate(self.faces):
             self.face[i].cells = face.cells
+            for r in range(6):
+                self.face[i].row[r].positions = 1  # a face with fewer rows: the others are full
             for r, row in enumerate(face.rows):
                 _compile(self, i, r, row)
 
     @staticmethod
     def read(source: str) -> FaceSet:
-        """Return the faces of a text. Raises InvalidComponents; warns with FaceWarning."""
-        return FaceSet(text.read_faces(source))
+        """Return the box of a text. Raises InvalidComponents; warns with FaceWarning."""
+        box = Box.read(source)
+        return FaceSet(box.faces, box.dice, box.values, box.target)
 
     def automaton(self, face: int, row: int) -> list[tuple[int, dict[int, int]]]:
         """Return a row's automaton as data: for each position, cells left and next by value."""
@@ -72,7 +85,7 @@ cdef class FaceSet:
                 self.face[i].row[r].left[position],
                 {
                     value: self.face[i].row[r].next[position][value]
-                    for value in text.VALUES
+                    for value in VALUES
                     if self.face[i].row[r].takes[position] >> value & 1
                 },
             )

@@ -87,7 +87,7 @@ cdef class LastDieState(State):
         State.__init__(self, game, seats, options)
         self.box = game.components
         self.p.boards = self.box.count // 2
-        self.p.target = components.TARGETS[seats]
+        self.p.target = self.box.target or components.TARGETS[seats]
         self.p.dotted = self.box.dotted if options["first_face"] == "dot" else ANY_FACE
         for seat in range(seats):
             self.p.points[seat] = components.START
@@ -143,6 +143,14 @@ cdef class LastDieState(State):
         """Return whether a face of the stack is known: it is in play, or its board was (2.1)."""
         return i == 0 or i > self.p.boards - self.p.round
 
+    cdef int share_of_dice(self) noexcept nogil:
+        """Return the dice of each player at the start of a round (2.2)."""
+        return self.box.dice if self.box.dice else DICE // self.seats
+
+    cdef bint shows(self, int hand) noexcept nogil:
+        """Return whether the dice can show this roll: a box may have dice of fewer values."""
+        return D.values[hand] >> (self.box.values + 1) == 0
+
     cdef void begin_round(self, int seat) noexcept nogil:
         """Begin with an empty face, and all dice dealt evenly (2.2)."""
         cdef int i, row
@@ -155,7 +163,7 @@ cdef class LastDieState(State):
             for i in range(5):
                 self.p.cell[row][i] = 0
         for i in range(self.seats):
-            self.p.supply[i] = DICE // self.seats
+            self.p.supply[i] = self.share_of_dice()
         self.begin_turn(seat)
 
     # ------------------------------------------------------------ 3 a turn
@@ -199,7 +207,7 @@ cdef class LastDieState(State):
         if self.p.phase == ROLL:
             if actor != CHANCE or action <= A_ROLL or action >= A_PUT:
                 return False
-            return D.size[action - A_ROLL] == self.p.rolling
+            return D.size[action - A_ROLL] == self.p.rolling and self.shows(action - A_ROLL)
         if actor < 0 or action < A_PUT:
             return False
         if action < A_AGAIN:
@@ -212,17 +220,18 @@ cdef class LastDieState(State):
     cdef Py_ssize_t list_chances(self, int* actions, int* weights) noexcept nogil:
         """Write the faces, all equal (2.1), or the rolls, by the ways to roll each (3.1)."""
         cdef Py_ssize_t n, i
-        cdef int first
+        cdef int hand
         if self.p.phase == BOARDS:
             n = self.list_boards(actions)
             for i in range(n):
                 weights[i] = 1
             return n
-        first = D.first[self.p.rolling]
-        n = D.first[self.p.rolling + 1] - first
-        for i in range(n):
-            actions[i] = A_ROLL + first + i
-            weights[i] = D.weight[first + i]
+        n = 0
+        for hand in range(D.first[self.p.rolling], D.first[self.p.rolling + 1]):
+            if self.shows(hand):
+                actions[n] = A_ROLL + hand
+                weights[n] = D.weight[hand]
+                n += 1
         return n
 
     cdef int pick(self, int actor, Rng rng, int* scratch) noexcept nogil:
@@ -231,7 +240,7 @@ cdef class LastDieState(State):
         if actor >= 0 or self.p.phase == BOARDS:
             return self.pick_listed(actor, rng, scratch)
         while D.size[hand] < self.p.rolling:
-            hand = D.plus[hand][1 + rng.below(6)]
+            hand = D.plus[hand][1 + rng.below(self.box.values)]
         return A_ROLL + hand
 
     cdef void make(self, int actor, int action) noexcept nogil:

@@ -111,10 +111,14 @@ class ExpectimaxBot(Analyst):
         others = [other for other in range(len(points)) if other != seat]
         best = max(points[other] for other in others)
         end, to_go, _ = self.model.race[len(points)]
-        cold = (end + to_go * max(components.TARGETS[len(points)] - best, 0)) ** -0.5
+        cold = (end + to_go * max(self._target(len(points)) - best, 0)) ** -0.5
         weights = {other: exp((points[other] - best) * cold) for other in others}
         rest = (1 - chance) / sum(weights.values())
         return tuple(chance if one == seat else weights[one] * rest for one in range(len(points)))
+
+    def _target(self, seats: int) -> int:
+        """Return the points that end the game (5.2)."""
+        return self.box.target or components.TARGETS[seats]
 
     def choices(self, view: PlayerView) -> list[tuple[Action, float]]:
         """Return each legal action with its chance to win; the seat must be to move."""
@@ -135,7 +139,7 @@ class ExpectimaxBot(Analyst):
             solved = _solved(folder, self.box, face) if seats == 2 and self.solutions else None
             race = self.model.race[seats]
             self._probabilities[face, seats] = WinProbability(
-                forecast, components.TARGETS[seats], race, solved
+                forecast, self._target(seats), race, solved
             )
         return self._probabilities[face, seats]
 

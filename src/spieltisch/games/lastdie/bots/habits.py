@@ -33,5 +33,5 @@ def in_sight(rows: Sequence[Row], filled: Sequence[int], count: int) -> int:
     def draw(row: int) -> float:
         return abs(rows[row].points) / (len(rows[row].cells) - filled[row])
 
-    open_rows = [row for row in range(ROWS) if filled[row] < len(rows[row].cells)]
+    open_rows = [row for row in range(len(rows)) if filled[row] < len(rows[row].cells)]
     return sum(1 << row for row in sorted(open_rows, key=lambda row: -draw(row))[:count])

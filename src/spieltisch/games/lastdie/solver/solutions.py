@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from spieltisch.errors import InvalidArgument
-from spieltisch.games.lastdie.faces import ROWS, Face
+from spieltisch.games.lastdie.faces import ROWS, VALUES, Face
 from spieltisch.games.lastdie.rows import FaceSet
 from spieltisch.games.lastdie.solver.backward_induction import AFTER, WIDTH, BackwardInduction
 
@@ -64,7 +64,9 @@ class SolutionStore:
         self.folder = folder
 
     def known(self, box: FaceSet, face: int) -> Solution | None:
-        """Return a face solved earlier, or None."""
+        """Return a face solved earlier with the dice of the rules, or None."""
+        if _other_dice(box):
+            return None
         path = self._path(box.faces[face], "solved")
         try:
             with path.open("rb") as file:
@@ -209,8 +211,17 @@ class _Work:
         return Solution(self.face, first, self.induction.states(), self.seconds, self.induction)
 
 
+def _other_dice(box: FaceSet) -> bool:
+    """Return whether the box has other dice than the rules, with which the solver reckons."""
+    return bool(box.dice) or box.values != max(VALUES)
+
+
 def _check_memory(box: FaceSet, face: int) -> None:
-    """Raise InvalidArgument for a face that would take too much memory."""
+    """Raise InvalidArgument for a face that would take too much memory, and for other dice."""
+    if _other_dice(box):
+        raise InvalidArgument(
+            "the solver reckons with the 30 dice of the rules: leave out dice and values"
+        )
     sizes = Counter({0: 1})  # boards by the cells left
     for row in range(ROWS):
         left = Counter(left for left, _ in box.automaton(face, row))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations_with_replacement
 from math import factorial, prod
 from typing import TypedDict
@@ -28,13 +29,13 @@ def ways(dice: Sequence[int]) -> int:
     return factorial(len(dice)) // prod(factorial(dice.count(value)) for value in range(1, 7))
 
 
-THROWS = {  # the number of dice -> each roll's text and weight
-    count: {
+@cache
+def throws(count: int, values: int) -> dict[str, int]:
+    """Return the text and weight of each roll of so many dice, which show 1 to `values`."""
+    return {
         " ".join(["roll", *map(str, dice)]): ways(dice)
-        for dice in combinations_with_replacement(range(1, 7), count)
+        for dice in combinations_with_replacement(range(1, values + 1), count)
     }
-    for count in range(1, HAND + 1)
-}
 
 
 def other_side(face: str) -> str:
@@ -72,11 +73,22 @@ class Outcome(TypedDict):
 
 
 class Oracle:
-    """One game of Last Die."""
+    """One game of Last Die; `dice` of each player, `values` and `end` may be those of a box."""
 
-    def __init__(self, faces: Mapping[str, Face], seats: int, dot: str | None = None) -> None:
+    def __init__(
+        self,
+        faces: Mapping[str, Face],
+        seats: int,
+        dot: str | None = None,
+        dice: int | None = None,
+        values: int = 6,
+        end: int | None = None,
+    ) -> None:
         """2 Set up; the boards follow as chance draws, `dot` lying on top if it is given."""
         assert 2 <= seats <= 6
+        self.dealt = DICE // seats if dice is None else dice
+        self.values = values
+        self.end = end
         self.faces = faces
         self.seats = seats
         self.dot = dot
@@ -125,7 +137,7 @@ class Oracle:
                 return {f"board {self.dot}": 1}
             known = {*self.boards, *map(other_side, self.boards)}
             return {f"board {face}": 1 for face in self.faces if face not in known}
-        return THROWS[self.in_hand] if self.phase == "roll" else {}
+        return throws(self.in_hand, self.values) if self.phase == "roll" else {}
 
     def puts(self) -> list[str]:
         """3.2 The dice of this roll that match, and where."""
@@ -186,7 +198,7 @@ class Oracle:
 
     def deal(self) -> None:
         """2.2 Deal all dice evenly and clear the face."""
-        self.supply = [DICE // self.seats] * self.seats
+        self.supply = [self.dealt] * self.seats
         self.rows = [[] for _ in self.face]
         self.begin_turn()
 
@@ -225,6 +237,8 @@ class Oracle:
 
     def target(self) -> int:
         """5.2 The points that end the game."""
+        if self.end is not None:
+            return self.end
         return 400 if self.seats >= 5 else 500
 
     def outcome(self) -> Outcome | None:

@@ -70,14 +70,15 @@ cdef dict _open_part(LastDieState state, bint with_board):
         "face": c.FACES[state.face()] if drawn else None,
         "board": _board(state.box.faces[state.face()]) if drawn and with_board else None,
         "rows": [
-            [state.p.cell[row][i] for i in range(5) if state.p.cell[row][i]] for row in range(ROWS)
+            [state.p.cell[row][i] for i in range(5) if state.p.cell[row][i]]
+            for row in range(_rows(state))
         ],
         "open": _open(state),
         "points": _points(state),
         "scores": _points(state),
         "target": state.p.target,
         "dice": [state.p.supply[i] for i in range(state.seats)],
-        "aside": c.DICE % state.seats,
+        "aside": 0 if state.box.dice else c.DICE % state.seats,
         "hand": list(MULTISETS[state.p.hand]),
         "rolled": list(MULTISETS[state.p.rolled]),
         "rolling": state.p.rolling,
@@ -93,9 +94,16 @@ cdef list _points(LastDieState state):
 
 cdef list _open(LastDieState state):
     """Return the values that the next cell of each row takes (3.2)."""
+    rows = range(_rows(state))
     if state.p.round == 0:
-        return [[] for row in range(ROWS)]
-    return [[value for value in VALUES if state.fits(value, row)] for row in range(ROWS)]
+        return [[] for row in rows]
+    values = VALUES[: state.box.values]
+    return [[value for value in values if state.fits(value, row)] for row in rows]
+
+
+cdef object _rows(LastDieState state):
+    """Return the number of rows of the face in play."""
+    return len(state.box.faces[state.face()].rows) if state.p.round > 0 else ROWS
 
 
 cdef dict _risk(LastDieState state):
@@ -112,7 +120,8 @@ cdef dict _risk(LastDieState state):
                 win += points
             else:
                 pay -= points
-    return {"dice": n, "dead": [(6 - len(fitting)) ** n, 6**n], "win": win, "pay": pay}
+    values = state.box.values  # a Python int, as n
+    return {"dice": n, "dead": [(values - len(fitting)) ** n, values**n], "win": win, "pay": pay}
 
 
 cpdef object outcome(LastDieState state):  #: Outcome | None

@@ -1,0 +1,148 @@
+"""Boxes: other dice and shorter faces, down to a game that is worked out exactly."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from fractions import Fraction
+
+import pytest
+
+import spieltisch
+from spieltisch import CHANCE, Rng, State, bots
+from spieltisch.errors import InvalidArgument, InvalidComponents, InvalidPosition
+from spieltisch.games.lastdie.box import Box
+from spieltisch.games.lastdie.solver import solve_face
+from spieltisch.games.lastdie.tests.oracle import Oracle
+
+GAME = spieltisch.load("lastdie")
+TWO = GAME.with_components(GAME.boxes["two-dice"])
+VALUE = Fraction(11423, 32768)
+"""The first player's expected return when both play perfectly for twelve actions, with chance's."""
+LIMIT = 12
+
+
+def engine_value(state: State, left: int, known: dict[tuple[int, int], Fraction]) -> Fraction:
+    """Return what the first player can expect; a game cut off is a draw."""
+    if not state.actors() or not left:
+        return Fraction(state.returns()[0])
+    if (key := (state.key(), left)) not in known:
+        (actor,) = state.actors()
+        after = []
+        for action in state.legal(actor):
+            after.append(state.clone())
+            after[-1].apply(actor, action)
+        found = [engine_value(each, left - 1, known) for each in after]
+        if actor == CHANCE:
+            weights = [weight for _, weight in state.chances()]
+            worth = sum(w * v for w, v in zip(weights, found, strict=True)) / sum(weights)
+        else:
+            worth = min(found) if actor else max(found)
+        known[key] = Fraction(worth)
+    return known[key]
+
+
+def oracle_value(oracle: Oracle, left: int) -> Fraction:
+    """Return the same by the slow reading of the rules, in the whole tree."""
+
+    def after(text: str) -> Fraction:
+        other = deepcopy(oracle)
+        other.apply(text)
+        return oracle_value(other, left - 1)
+
+    if (outcome := oracle.outcome()) is not None:
+        first, second = outcome["ranks"]
+        return Fraction(second - first)
+    if not left:
+        return Fraction(0)
+    (actor,) = oracle.actors()
+    if actor == CHANCE:
+        draws = oracle.chances()
+        return sum((w * after(text) for text, w in draws.items()), Fraction()) / sum(draws.values())
+    found = [after(text) for text in oracle.choices()]
+    return min(found) if actor else max(found)
+
+
+def test_its_value_is_known() -> None:
+    """`tests/test_openspiel.py` compares what OpenSpiel's algorithms find."""
+    assert engine_value(TWO.start(first_face="dot"), LIMIT, {}) == VALUE
+    oracle = Oracle(TWO.start().full()["faces"], 2, "1a", dice=2, values=2, end=10)
+    assert oracle_value(oracle, LIMIT) == VALUE
+
+
+def test_longer_games_come_to_a_third() -> None:
+    """Undecided games count as draws: the value falls towards that of the game without a limit."""
+    state, known = TWO.start(first_face="dot"), {}  # type: ignore[var-annotated]
+    values = [engine_value(state, limit, known) for limit in (12, 20, 40)]
+    assert values[0] > values[1] > values[2] > Fraction(1, 3)
+    assert values[2] == pytest.approx(1 / 3, abs=1e-6)
+
+
+@pytest.mark.parametrize("seats", [2, 6])
+def test_every_player_has_so_many_dice(seats: int) -> None:
+    for seed in range(20):
+        state, rng = TWO.start(seats), Rng(seed)
+        while actors := state.actors():
+            if actors == (CHANCE,):
+                state.draw(rng)
+            else:
+                legal = state.legal(actors[0])
+                state.apply(actors[0], legal[rng.below(len(legal))])
+            state.check()
+            view = state.view()
+            assert {*view["hand"], *view["rolled"]} <= {1, 2}
+            assert {value for row in view["open"] for value in row} <= {1, 2}
+            assert max(view["dice"]) <= 2
+            if view["risk"]:
+                assert view["risk"]["dead"][1] == 2 ** view["risk"]["dice"]
+        full = state.full()
+        assert (full["target"], full["aside"], len(full["rows"])) == (10, 0, 2)
+        assert GAME.with_components(TWO.own_components).position(full) == state
+
+
+def test_dice_show_no_other_values() -> None:
+    state, rng = TWO.start(first_face="dot"), Rng(4)
+    state.settle(rng)
+    with pytest.raises(InvalidPosition):
+        TWO.position(state.full(), {"hand": [1, 3]})
+    assert state.svg()
+    for level in bots.names(TWO):
+        game = state.clone()
+        while actors := game.actors():
+            decision = bots.make(level, TWO, 1).decide(bots.PlayerView(game, actors[0]))
+            game.apply(actors[0], decision.action)
+            game.settle(rng)
+
+
+def test_the_solver_reckons_with_the_dice_of_the_rules() -> None:
+    with pytest.raises(InvalidArgument, match="30 dice of the rules: leave out dice and values"):
+        solve_face(TWO.components, 0)  # type: ignore[arg-type]
+
+
+def test_a_text_is_read_and_written_back() -> None:
+    text = TWO.own_components
+    assert text.startswith("dice 2\nvalues 2\ntarget 10\nface 1a dot\n+30 12\n-20 2\n")
+    assert Box.read(text).text == text
+    assert Box.read("# mine\n" + text.replace("\n", "  # here\n")).text == text
+    assert GAME.components.text.startswith("face 1a dot")  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right", "says"),
+    [
+        ("dice 2", "dice 16", "line 1: dice must be a number from 1 to 15, not '16'"),
+        ("dice 2", "dice two", "line 1: dice must be a number from 1 to 15, not 'two'"),
+        ("values 2", "values 7", "line 2: values must be a number from 1 to 6, not '7'"),
+        ("values 2", "values 1", "values 1: a die has 2 to 6 values"),
+        ("values 2", "dice 3", "line 2: a second dice; there is one"),
+        ("target 10", "target", "line 3: target must be a number from 1 to 990, not ''"),
+        ("target 10", "goal 10", "line 3: 'goal 10' stands before the first face"),
+        ("+30 12", "+30 13", "face 1a, row 1: no die shows a 3"),
+        ("+30 12", "+30 12121", "line 4, face 1a: 6 cells; two players have dice for 4"),
+    ],
+)
+def test_what_is_wrong_is_said(wrong: str, right: str, says: str) -> None:
+    text = TWO.own_components.replace(wrong, right, 1)
+    assert text != TWO.own_components
+    with pytest.raises(InvalidComponents) as raised:
+        Box.read(text)
+    assert says in str(raised.value)
