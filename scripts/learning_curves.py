@@ -17,12 +17,14 @@ ACROSS = {
     "ingenious": "placements",
     "carcassonne": "actions",
     "lastdie": "simulations",
+    "selfplay": "decisions of self-play",
 }
 UP = {
     "alphazero": "per cent against greedy",
     "ingenious": "mean lowest marker",
     "carcassonne": "mean lowest colour, points",
     "lastdie": "margin expected, points",
+    "selfplay": "per cent against greedy",
 }
 LINES = {"greedy": "#b3541e", "random": "#777777", "exact": "#b3541e"}
 """The lines that a curve is compared with, and their colours."""

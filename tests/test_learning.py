@@ -48,6 +48,39 @@ def test_ppo_over_a_batch_learns(monkeypatch: pytest.MonkeyPatch) -> None:
     assert off < off_untaught
 
 
+def test_ppo_plays_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game's rewards add up to its result for both seats; the weights beat the rule of thumb."""
+    import torch
+
+    from examples import lastdie_ppo as example
+
+    monkeypatch.setattr(example, "GAMES", 4)
+    monkeypatch.setattr(example, "ROLLOUT", 8)
+    torch.manual_seed(1)
+    agent = example.Agent()
+    learner = example.Learner(agent, 1)
+    before = agent.value.weight.clone()
+    learner.learn(1.0)
+    assert not torch.equal(agent.value.weight, before)
+    games, told, results = example.SelfPlay(3), [0.0] * 4, list[float]()
+    while len(results) < 4:
+        seats = [state.actors()[0] for state in games.states]
+        rewards, _, overs = games.step([legal[0] for legal in games.choice().actions])
+        for i, (seat, reward, over) in enumerate(zip(seats, rewards, overs, strict=True)):
+            told[i] += reward if seat == 0 else -reward
+            if over:
+                results.append(told[i])
+                told[i] = 0.0
+    assert all(min(abs(found - result) for result in (-1, 0, 1)) < 1e-5 for found in results)
+    now = learner.games.choice()
+    shares = torch.zeros(4).index_add(0, now.owner, agent.logs(now.rows, now.owner, 4).exp())
+    assert torch.allclose(shares, torch.ones(4))
+    example.save(agent, tmp_path / "weights.npz")
+    untaught, learned = example.Agent(), example.agent_of(example.WEIGHTS)
+    points = [np.mean(example.against(each, "greedy", 24, 5)) for each in (untaught, learned)]
+    assert points[0] + 0.1 < points[1]
+
+
 @pytest.mark.filterwarnings("ignore::spieltisch.games.lastdie.faces.FaceWarning")
 def test_tree_search_comes_near_the_solution() -> None:
     exact = last_die_search.exact()
