@@ -59,9 +59,10 @@ cdef class PlacementKnowledge(Knowledge):
     """Placements in the order of their gains, which playouts also choose by.
 
     After `rounds` placements of each seat (0: after `cut` in all) a playout is judged by the
-    ascending lists (10.2), in the duel by the markers (9.4). In solo only the first placement is
-    searched for. There a network judges after eight (`forecast.pyx`), or, without `forecasts`, the
-    game is played to its end.
+    ascending lists (10.2), in the duel by the markers (9.4). With `forecasts` and foresight a
+    network judges instead where one is fitted (`forecast.pyx`). In solo only the first placement is
+    searched for. There the network judges after eight, or, without `forecasts`, the game is played
+    to its end.
 
     Gentle levels see less at the root. They overlook `overlooked` of a hundred lines, and lines
     more than `reach` cells from the last tile (0: none). With a larger `tau` they care less which
@@ -137,7 +138,7 @@ cdef class PlacementKnowledge(Knowledge):
         table = str(p.seats) if mode == "base" else mode
         weights = _WEIGHTS_OF.get(table)
         self.forecast = None
-        if self.forecasts and weights is not None:
+        if self.forecasts and weights is not None and (p.solo or self.foresight):
             self.forecast = Forecast(weights)
         if self.rounds > 0:
             self.cut = self.rounds * p.seats
