@@ -32,6 +32,7 @@ def test_marked_tests_are_for_a_soak(request: pytest.FixtureRequest, soaking: bo
     marked.own_markers = [pytest.mark.soak.mark]
     told = Mock()
     root = request.config.pluginmanager.get_plugin(str(ROOT / "conftest.py"))
+    assert root is not None
     root.pytest_collection_modifyitems(told, items)
     assert items == [request.node] + [marked] * soaking
     assert told.hook.pytest_deselected.called != soaking

@@ -14,11 +14,13 @@ from spieltisch.games.carcassonne.tests.browser.playing import (
     record_of,
     spoken,
 )
-from support.browser.hastening import hasten
 from support.browser.site import Visit, accessible, card, tab_to, whole_result
+from support.soak import sample
 
 STACK = ("A", "U", "A", "V", "B", "E", "L")
 """The worked example of 7.4, as `test_played_examples_solo.py` plays it."""
+BOX = sample("A 2, B 1, D 3, E 2, K 2, L 1, N 1, U 4, V 4, W 1", "")
+"""As in `test_two_players.py`."""
 EXAMPLE = (
     ((-1, 0, 270), "Thief: road east"),
     ((0, 1, 0), "Thief: road east"),
@@ -56,8 +58,6 @@ def test_a_solo_game_by_keyboard_alone(visit: Visit) -> None:
             person.pick(nth)
 
     scores_in_order(page, person)
-    assert page.evaluate("heard") == 0
-    hasten(page, 50)
     person.play()
     assert person.prompts == {"place", "deploy", "first"}
     assert page.evaluate("heard") == 0
