@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from msgspec import structs
@@ -14,7 +14,7 @@ from spieltisch.core.state import State
 from spieltisch.server.base.library import Action, Library
 from spieltisch.server.table import events
 from spieltisch.server.table.history import History, Played, Turned
-from spieltisch.server.table.log import LoggedEntry, packed, readers
+from spieltisch.server.table.log import LoggedEntry, packed
 from spieltisch.server.table.match import Match, Step
 from spieltisch.server.table.seating import forfeits
 from spieltisch.server.table.seating.clocks import Clocks
@@ -435,10 +435,6 @@ class TableState:
     def entries(self, since: int, seats: Seats) -> list[LogEntry]:
         """Return the log after number `since`; all of it when there is no such number."""
         return [logged.known_to(seats) for logged in self.log[since if since <= self.n else 0 :]]
-
-    def news(self, since: int) -> Callable[[Seats], list[LogEntry]]:
-        """Return what gives the log after number `since` as the holder of seats may know it."""
-        return readers(self.log[since:])
 
     def positions(self, numbers: Iterable[int]) -> Iterator[tuple[int, State]]:
         """Yield each of the ascending log numbers with the game's state after it; none before the

@@ -234,7 +234,7 @@ class OpenTable:
             for at in (self.time.next(now), comes):
                 if at is not None:
                     self._alarm.set(at)
-            self._calls.look(self.table, self.subscribers.present)
+            self._calls.look(self.table, self.subscribers.is_present)
         except Exception:
             if self.torn:
                 raise

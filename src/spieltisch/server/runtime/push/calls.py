@@ -41,12 +41,10 @@ class Calls:
         self._due = due
         self._turns: dict[str, dict[int, _Turn]] = {}
 
-    def look(self, table: TableState, present: Callable[[], frozenset[int]]) -> None:
-        """Note whose turn it is at a table, and who is `present`, if it is anybody's."""
+    def look(self, table: TableState, here: Callable[[int], bool]) -> None:
+        """Note whose turn it is at a table, and whether they are `here`."""
         now = awaited(table) if self._due else {}
-        if not now and table.id not in self._turns:
-            return
-        before, there = self._turns.pop(table.id, {}), present()
+        before = self._turns.pop(table.id, {})
         turns = {}
         for guest, n in now.items():
             turn = before.pop(guest, None)
@@ -54,7 +52,7 @@ class Calls:
                 _stop(turn)
                 turn = _Turn(n)
             turns[guest] = turn
-            if guest in there:
+            if here(guest):
                 turn.seen = True
                 _stop(turn)
             elif turn.timer is None and not turn.over:

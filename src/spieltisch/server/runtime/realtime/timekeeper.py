@@ -107,6 +107,8 @@ class Timekeeper:
         """Return when something may be due again; None where nothing will be by itself."""
         table = self._table
         if not table.clock:
+            if table.clocks is None:
+                return None
             ends = (self.limits.next, self._pauses.next)
             return min((at for at in ends if at is not None), default=None)
         times = [at for at in (self.claims.next(now), self._pauses.next) if at is not None]

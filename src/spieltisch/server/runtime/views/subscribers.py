@@ -13,6 +13,7 @@ from spieltisch.server.runtime.views.diffs import ViewDiffs
 from spieltisch.server.runtime.views.fanout import Fanout
 from spieltisch.server.runtime.views.seat_views import LegalTrees, seat_views, table_info
 from spieltisch.server.runtime.views.subscriber import Subscriber
+from spieltisch.server.table.log import readers
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.takeback import choice
@@ -138,6 +139,10 @@ class Subscribers:
         """Return the guests who are here."""
         return frozenset(guest for guest, sockets in self._by_guest.items() if sockets)
 
+    def is_present(self, guest: int) -> bool:
+        """Return whether a guest is here."""
+        return bool(self._by_guest.get(guest))
+
     def reached(self) -> frozenset[int]:
         """Return those of them whose connection is in order."""
         return frozenset(one.guest.id for one in self._subscribed if one.guest and not one.silent)
@@ -177,13 +182,14 @@ class Subscribers:
 
     def publish_update(self, since: int) -> None:
         """Send the log after number `since`, and what it changed in the seat views."""
-        groups, news = self.groups(), self.table.news(since)
-        if ANEW & {logged.entry.kind for logged in self.table.log[since:]}:
+        table, groups, clocks = self.table, self.groups(), self.clocks()
+        logged = table.log[since:]
+        if not ANEW.isdisjoint([one.entry.kind for one in logged]):
             self._diffs.forget()
+        news = readers(logged)
         for seats, (public, parts, diffs) in self._diffs.next(groups).items():
-            back = choice(self.table, seats)
-            clocks = self.clocks()
-            data = _encode(Update(self.table.n, news(seats), public, diffs, parts, back, clocks))
+            back = choice(table, seats)
+            data = _encode(Update(table.n, news(seats), public, diffs, parts, back, clocks))
             self._tell(seats, groups[seats], data)
 
     def clocks(self) -> tuple[SeatClock, ...]:
