@@ -39,10 +39,10 @@ cpdef object fill(LastDieState state, dict full: dict[str, Any]):  #: None
         state.p.points[seat] = full["points"][seat]
         state.p.supply[seat] = full["dice"][seat]
     state.p.left = state.box.face[state.face()].cells if state.p.round > 0 else 0
-    values = VALUES[: state.box.values]
+    on_dice = VALUES[: state.box.values]
     for row, values in enumerate(full["rows"]):
         for i, value in enumerate(values):
-            if value not in values or state.p.round == 0 or not state.fits(value, row):
+            if value not in on_dice or state.p.round == 0 or not state.fits(value, row):
                 raise InvalidPosition(f"a {value} does not fit in row {row + 1} after {values[:i]}")
             state.p.cell[row][i] = value
             state.p.at[row] = (

@@ -104,6 +104,12 @@ def test_dice_show_no_other_values() -> None:
     state.settle(rng)
     with pytest.raises(InvalidPosition):
         TWO.position(state.full(), {"hand": [1, 3]})
+    stars = GAME.with_components(TWO.own_components.replace("12", "**"))
+    begun = stars.start(first_face="dot")
+    begun.settle(rng)
+    for value in (3, 9, 0):
+        with pytest.raises(InvalidPosition, match=f"a {value} does not fit in row 1"):
+            stars.position(begun.full(), {"rows": [[value], []], "dice": [0, 1]})
     assert state.svg()
     for level in bots.names(TWO):
         game = state.clone()
