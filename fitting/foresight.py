@@ -1,12 +1,13 @@
 """Fit `bots/foresight.py` of Ingenious by games of its policy against the one without foresight.
 
-Run it in the project's folder (half a minute to two minutes of a core for each mode):
+Run it in the project's folder (some seconds to two minutes of a core for each mode):
 
     python -m fitting.foresight 2 3 4 team duel solo --seed 1
 
 The cross-entropy method (Rubinstein, 1999) draws weights from a normal distribution, plays the same
 games with each, and moves the distribution towards the best. In games of several, one side has the
-foresight, and its share of the wins counts; alone it is the lowest marker. Needs NumPy.
+foresight, and its share of the wins counts; alone it is the lowest marker. Each round prints the
+mean of all and of the best. Needs NumPy.
 """
 
 from __future__ import annotations
@@ -55,8 +56,10 @@ def fit(mode: str, seed: int) -> Foresight:
     for number in range(ROUNDS):
         drawn = mean + spread * rng.normal(size=(DRAWN, len(mean)))
         drawn[:, 0] = np.maximum(drawn[:, 0], 0.6)
-        shares = [play(mode, Foresight(*one), GAMES, number + 10).mean() for one in drawn]
-        best = drawn[np.argsort(shares)[-BEST:]]
+        shares = np.array([play(mode, Foresight(*one), GAMES, number + 10).mean() for one in drawn])
+        chosen = np.argsort(shares)[-BEST:]
+        best = drawn[chosen]
+        print(f"{mode} round {number + 1}: {shares.mean():.3f}, best {shares[chosen].mean():.3f}")
         mean = (1 - INERTIA) * best.mean(0) + INERTIA * mean
         spread = WIDER * best.std(0) + LEAST
     return Foresight(*mean.tolist())

@@ -153,6 +153,9 @@ def test_the_levels_that_people_meet_have_a_mean_of_zero() -> None:
     """A hopeless bot moves no rating of theirs."""
     mode, seats = rating.tables(JUDGED)[0]
     one = rating.meet(JUDGED, mode, seats, ["random", "novice", "casual"], 6, most=1)
+    list(arena.play_all(one.contests[:1]))
+    some = rating.evidence(one).ratings
+    assert {each.name for each in some} == {"random", "novice"}  # others have no rating yet
     list(arena.play_all(one.contests))
     elo = {each.name: each.elo for each in rating.evidence(one).ratings}
     assert elo["novice"] + elo["casual"] == pytest.approx(0, abs=1e-6)

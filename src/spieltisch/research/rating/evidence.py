@@ -70,10 +70,11 @@ def evidence(table: Table) -> Evidence:
 
 
 def _ratings(table: Table, matches: Sequence[MatchResult]) -> tuple[Rating, ...]:
-    """Return the ratings; the mean of the levels that people play against is 0."""
+    """Return the ratings of those who met; the mean of the levels among them is 0."""
+    met = {name for match in matches if match.sets for name in match.match.names}
     levels = bots.levels(table.game)
-    zero = [name for name, shown in table.bots.items() if shown in levels]
-    found = rate([*table.bots], matches, zero)
+    zero = [name for name, shown in table.bots.items() if name in met and shown in levels]
+    found = rate([name for name in table.bots if name in met], matches, zero)
     return tuple(replace(one, name=table.bots[one.name]) for one in found)
 
 
