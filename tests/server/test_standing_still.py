@@ -12,7 +12,9 @@ import pytest
 
 from spieltisch.server.base.clock import STILL_MS, Clock
 from spieltisch.server.runtime.realtime.pauses import COUNTDOWN_MS
-from tests.server.harness import Client, Process
+from spieltisch.server.storage.interface import StoreError
+from spieltisch.server.storage.sqlite import SqliteStore
+from tests.server.harness import Client, Process, serving
 from tests.toys.snatch import DECIDE_MS
 
 STOPPED = 5.0
@@ -49,6 +51,17 @@ def test_time_that_was_set_back_goes_on_from_what_it_was() -> None:
         clock.go_on_from(latest)
         assert 0 <= clock.now() - now - ahead < 60_000
         assert clock.stood_still() == (0, 0)
+
+
+async def test_a_server_starts_while_its_store_fails(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(_: SqliteStore) -> int:
+        raise StoreError("away")
+
+    monkeypatch.setattr(SqliteStore, "latest", fail)
+    async with serving(tmp_path) as place:
+        assert (await place.call("GET", "/healthz")).status == 200
 
 
 async def test_a_stopped_process_is_a_pause(tmp_path: Path) -> None:

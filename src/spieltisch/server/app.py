@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from spieltisch.server.base.leaving import WORK
 from spieltisch.server.runtime.actor.local import LocalTables
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.lobby.here import Here
+from spieltisch.server.storage.interface import StoreError
 from spieltisch.server.transport.boards.boards import BoardHandlers
 from spieltisch.server.transport.boards.puzzles import PuzzleHandlers
 from spieltisch.server.transport.bounds.addresses import Proxies, last_hop, secure
@@ -103,7 +105,8 @@ def make_app(context: Context, static: Path = STATIC) -> web.Application:
     )
 
     async def running(app: web.Application) -> AsyncIterator[None]:
-        context.clock.go_on_from(await context.store.latest())
+        with suppress(StoreError):  # the next that needs it tells what is wrong
+            context.clock.go_on_from(await context.store.latest())
         context.clock.start_beating()
         await tables.begin()
         health.begin()
