@@ -195,7 +195,7 @@ def test_a_game_without_times_takes_none() -> None:
         (8, "expect", "a blank line must follow the headers"),
         (9, "c draw XX", "'draw XX' is not an action of ingenious; use: draw RG, "),
         (9, "0 draw RG", "seat 0 cannot play draw RG: to act: chance"),
-        (9, "9 draw RG", "seat 9 cannot play draw RG: to act: chance"),
+        (9, "9 draw RG", "seat 9 cannot play draw RG: no such seat; seats are 0 to 1"),
         (9, "t draw RG", "draw RG is not legal for the table now"),
         (9, "c  draw RG", "' draw RG' is not an action"),
         (9, "x draw RG", "'x draw RG' is not an action: write a seat"),

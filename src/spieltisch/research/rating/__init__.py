@@ -3,9 +3,9 @@
 Needs the extra `arena`.
 """
 
-from spieltisch.research.rating.evidence import Evidence, Step, evidence
 from spieltisch.research.rating.meetings import Table, cheapest_first, ladder, lineup, meet, tables
 from spieltisch.research.rating.report import as_json, as_markdown
+from spieltisch.research.rating.shares import Evidence, Step, evidence
 
 __all__ = [
     "Evidence",

@@ -6,8 +6,8 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from spieltisch.research.rating.evidence import Evidence
 from spieltisch.research.rating.meetings import pairs
+from spieltisch.research.rating.shares import Evidence
 
 
 class Conduct(NamedTuple):
