@@ -24,6 +24,7 @@ OF_EXTRAS = (
     "spieltisch.research.arena.export",
     "spieltisch.research.arena.ratings",
     "spieltisch.research.arena.sequential",
+    "spieltisch.research.rating",
     "spieltisch.research.selfplay",
     "spieltisch.research.study",
 )

@@ -81,6 +81,7 @@ def test_the_board_stands_at_once(lively: Page) -> None:
     assert lively.evaluate(WITHIN), "on a phone that lies on its side"
 
 
+@pytest.mark.soak
 def test_the_map_moves_only_for_what_lies_outside(visit: Visit) -> None:
     page = visit(new_table("carcassonne", "Ann", "me", BOT))
     start(page)

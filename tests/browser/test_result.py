@@ -163,6 +163,7 @@ def replayed(page: Page, step: int) -> None:
     still(page)  # the first picture comes without motion
 
 
+@pytest.mark.soak
 def test_followers_walk_home(browser: Browser, site: Site, visit: Visit) -> None:
     step, back = homecoming(GAMES[TWO])
     path = f"/t/{TWO}?step={step - 1}"

@@ -65,6 +65,7 @@ SEEN = """
 """
 
 
+@pytest.mark.soak
 def test_five_on_a_phone(visit: Visit) -> None:
     page = visit(FIVE, size="phone")
     start(page)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from spieltisch.games.carcassonne.tests.browser.playing import (
@@ -15,12 +16,9 @@ from spieltisch.games.carcassonne.tests.browser.playing import (
     spoken,
 )
 from support.browser.site import Visit, accessible, card, tab_to, whole_result
-from support.soak import sample
 
 STACK = ("A", "U", "A", "V", "B", "E", "L")
 """The worked example of 7.4, as `test_played_examples_solo.py` plays it."""
-BOX = sample("A 2, B 1, D 3, E 2, K 2, L 1, N 1, U 4, V 4, W 1", "")
-"""As in `test_two_players.py`."""
 EXAMPLE = (
     ((-1, 0, 270), "Thief: road east"),
     ((0, 1, 0), "Thief: road east"),
@@ -37,6 +35,7 @@ for (const kind of ['pointerdown', 'mousedown', 'touchstart'])
 """
 
 
+@pytest.mark.soak
 def test_a_solo_game_by_keyboard_alone(visit: Visit) -> None:
     page = visit(size="phone", before=lambda page: page.add_init_script(HEARD))
     tab_to(page, card(page, NAME).get_by_role("button", name="Solo"))
