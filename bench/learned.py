@@ -39,6 +39,12 @@ class QuickWithoutNetwork(WithoutNetwork):
     budget = 300
 
 
+class SlowWithoutNetwork(WithoutNetwork):
+    """The same with a tenth of the master's time."""
+
+    budget = 4_000
+
+
 class WithForesight(WithoutNetwork):
     """The same with more time."""
 
@@ -54,6 +60,7 @@ class Plain(WithoutNetwork):
 MATCHES = (
     ("master:simulations=300,threads=1", QuickWithoutNetwork),
     ("master:simulations=1000,threads=1", WithoutNetwork),
+    ("master:simulations=4000,threads=1", SlowWithoutNetwork),
     (WithForesight, Plain),
 )
 
