@@ -47,12 +47,5 @@ def run(report: Report) -> None:
     top = f"master:simulations={SIMULATIONS},threads=1"
     result = arena.run(GAME, [top, FlatMonteCarlo], report.games, seats=2, processes=cores())
     first = result.standing(top)
-    report.add_interval(
-        f"ingenious base 2: {top} against flat Monte Carlo",
-        100 * first.score,
-        (100 * first.low, 100 * first.high),
-        first.games,
-        f"% of {first.games} games",
-        at_least=TARGET,
-    )
+    report.add_share(f"ingenious base 2: {top} against flat Monte Carlo", first, at_least=TARGET)
     report.add("  its decision", [1000 * first.thinking], "ms")

@@ -71,13 +71,8 @@ def run(report: Report) -> None:
     for learned, opponent in MATCHES:
         result = arena.run(GAME, [learned, opponent], report.games, seats=2, processes=cores())
         first, other = result.matches[0].standings
-        report.add_interval(
-            f"ingenious base 2: {first.name} against {other.name}",
-            100 * first.score,
-            (100 * first.low, 100 * first.high),
-            first.games,
-            f"% of {first.games} games",
-            at_least=TARGET,
+        report.add_share(
+            f"ingenious base 2: {first.name} against {other.name}", first, at_least=TARGET
         )
         for one in (first, other):
             report.add(f"  a decision of {one.name}", [1000 * one.thinking], "ms")

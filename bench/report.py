@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from spieltisch.research.arena import Standing
+
 
 @dataclass(frozen=True)
 class Figure:
@@ -90,6 +92,12 @@ class Report:
         print(
             f"  {name:<52}{number(value):>12}  {f'{low} to {high}':>25} {unit}{verdict}", flush=True
         )
+
+    def add_share(self, name: str, of: Standing, *, at_least: float) -> None:
+        """The share of its games that a bot won, in per cent."""
+        interval = 100 * of.low, 100 * of.high
+        unit = f"% of {of.games} games"
+        self.add_interval(name, 100 * of.score, interval, of.games, unit, at_least=at_least)
 
     def note(self, text: str) -> None:
         """Something that belongs to the figures of this section."""

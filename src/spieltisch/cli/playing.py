@@ -19,14 +19,19 @@ from spieltisch.research.arena.processes import cores
 def add_settings(parser: argparse.ArgumentParser) -> None:
     """Add the options for the game: mode, seats, seed and components."""
     add_seats(parser)
+    add_seed(parser)
+    parser.add_argument(
+        "--components", type=Path, metavar="FILE", help="other boards or cards, as a file"
+    )
+
+
+def add_seed(parser: argparse.ArgumentParser) -> None:
+    """Add the option for the seed."""
     parser.add_argument(
         "--seed",
         type=lambda text: number(text, 0, 2**64 - 1),
         default=0,
         help="of all draws (%(default)s); equal seeds give equal games",
-    )
-    parser.add_argument(
-        "--components", type=Path, metavar="FILE", help="other boards or cards, as a file"
     )
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from spieltisch.cli.arguments import Commands, counted, number
 from spieltisch.cli.extras import needing
-from spieltisch.cli.playing import add_players, add_seats, find_players, play_on
+from spieltisch.cli.playing import add_players, add_seats, add_seed, find_players, play_on
 from spieltisch.games import list_games, load
 
 EVERY = "all"
@@ -51,12 +51,7 @@ def add_to(commands: Commands) -> None:
         help="bound of a level's simulations for a decision (%(default)s)",
     )
     add_seats(parser)
-    parser.add_argument(
-        "--seed",
-        type=lambda text: number(text, 0, 2**64 - 1),
-        default=0,
-        help="of all draws (%(default)s)",
-    )
+    add_seed(parser)
     add_players(parser)
     parser.add_argument(
         "--out", type=Path, required=True, metavar="FOLDER", help="where games and ratings go"
