@@ -16,6 +16,7 @@ import itertools
 import sys
 import time
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
 import msgspec
@@ -161,7 +162,10 @@ async def main(ports: str, seats: int, tables: int, games: list[str]) -> None:
         asyncio.create_task(load.play(number, games[number % len(games)]))
         for number in range(tables)
     ]
-    while rate := await asyncio.to_thread(sys.stdin.readline):
+    # The loop's own threads wait for a loaded server to make tables.
+    asks = ThreadPoolExecutor(1)
+    loop = asyncio.get_running_loop()
+    while rate := await loop.run_in_executor(asks, sys.stdin.readline):
         if failed := [task for task in playing if task.done()]:
             failed[0].result()
         load.pace.rate = float(rate)

@@ -175,8 +175,13 @@ class Game:
     @cached_property
     def trees(self) -> Trees | None:
         """Return the Trees of all texts of actions; None if these are not known in advance."""
+        return None if self.said is None else Trees(self.said)
+
+    @cached_property
+    def said(self) -> Sequence[str] | None:
+        """Return the texts of all actions by number; None if these are not known in advance."""
         all_texts: Callable[[], Sequence[str]] | None = getattr(self.notation, "all_texts", None)
-        return None if all_texts is None else Trees(all_texts())
+        return None if all_texts is None else all_texts()
 
     def start(self, seats: int | None = None, **options: OptionValue) -> State:
         """Return a new game; by default with the mode's fewest seats, in the base game's mode.

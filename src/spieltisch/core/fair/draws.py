@@ -19,10 +19,14 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+from bisect import bisect
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import lru_cache
+from itertools import accumulate
+from typing import NamedTuple
 
 from spieltisch.core.engine import CHANCE
+from spieltisch.core.game import Game
 from spieltisch.core.ids import Action, Actor
 from spieltisch.core.state import State
 
@@ -31,9 +35,28 @@ ENTROPY_BYTES = 16
 _HEAD = "spieltisch draws 1"
 _DIGEST_BITS = 256
 _PIECE = 2000
+_KNOWN = 512
+"""Lists of lots, and keys, that are remembered: Last Die rolls among the same few."""
 
 Possible = list[tuple[str, int]]
 """The possible draws at a position, sorted by their texts, each with its weight."""
+
+
+class Lots(NamedTuple):
+    """Texts among which a digest chooses."""
+
+    texts: list[str]
+    ends: list[int]
+    """The sum of the weights up to and with each."""
+    lines: str
+    """Each text with its weight, on a line of its own."""
+
+    @classmethod
+    def of(cls, among: Sequence[tuple[str, int]]) -> Lots:
+        """Return texts with these positive weights, in this order."""
+        ends = list(accumulate([weight for _, weight in among]))
+        lines = "\n".join([f"{text} {weight}" for text, weight in among])
+        return cls([text for text, _ in among], ends, lines)
 
 
 def commitment(secret: str) -> str:
@@ -43,7 +66,7 @@ def commitment(secret: str) -> str:
 
 def seed(secret: str, entropies: Iterable[str]) -> bytes:
     """Return the seed of a game's draws."""
-    return _hmac(bytes.fromhex(secret), (_HEAD, *entropies))
+    return _hmac(bytes.fromhex(secret), "\n".join((_HEAD, *entropies)))
 
 
 def possible(state: State) -> Possible:
@@ -55,45 +78,54 @@ def possible(state: State) -> Possible:
 
 def drawn(seed: bytes, number: int, actor: Actor, among: Sequence[tuple[str, int]]) -> str:
     """Return draw `number` of a game, made after an action of `actor` (CHANCE: none)."""
-    return _fallen(seed, f"{number} {'-' if actor == CHANCE else actor}", among)
+    return _drawn(seed, number, actor, Lots.of(among))
 
 
 def order(seed: bytes, seats: int) -> tuple[int, ...]:
     """Return the players in the order of their seats, by their numbers before the start."""
     left, found = list(range(seats)), []
     for seat in range(1, seats + 1):
-        player = int(_fallen(seed, f"seat {seat}", [(str(one), 1) for one in left]))
+        lots = Lots.of([(str(one), 1) for one in left])
+        player = int(_fallen(seed, f"seat {seat}", lots))
         left.remove(player)
         found.append(player)
     return tuple(found)
 
 
-def _fallen(seed: bytes, head: str, among: Sequence[tuple[str, int]]) -> str:
-    """Return the one on which the digest falls."""
-    digest = _hmac(seed, [head, *[text + _weight(weight) for text, weight in among]])
-    left = int.from_bytes(digest, "big") * sum([weight for _, weight in among]) >> _DIGEST_BITS
-    for text, weight in among:
-        left -= weight
-        if left < 0:
-            return text
-    raise AssertionError("weights are positive")
-
-
-@cache
-def _weight(weight: int) -> str:
-    """Return the end of a line: a draw lists hundreds, of a few weights."""
-    return f" {weight}"
-
-
 def draw(seed: bytes, number: int, actor: Actor, state: State) -> Action:
     """Return the action that is draw `number` at a position."""
-    return state.parse(drawn(seed, number, actor, possible(state)))
+    said = state.game.said
+    lots = Lots.of(possible(state)) if said is None else _lots(state.game, (*state.chances(),))
+    return state.parse(_drawn(seed, number, actor, lots))
 
 
-def _hmac(key: bytes, lines: Iterable[str]) -> bytes:
-    """Return the code of these lines. Python lets another thread go on while it hashes a large
-    piece, and the wait for the next turn is longer than a draw takes: so the pieces are small."""
-    code, text = hmac.new(key, digestmod="sha256"), "\n".join(lines).encode()
-    for start in range(0, len(text), _PIECE):
-        code.update(text[start : start + _PIECE])
+@lru_cache(maxsize=_KNOWN)
+def _lots(game: Game, chances: tuple[tuple[Action, int], ...]) -> Lots:
+    """Return the lots of chance's actions and their weights, in a game whose texts are known."""
+    said = game.said
+    assert said is not None
+    return Lots.of(sorted([(said[action], weight) for action, weight in chances]))
+
+
+def _drawn(seed: bytes, number: int, actor: Actor, lots: Lots) -> str:
+    return _fallen(seed, f"{number} {'-' if actor == CHANCE else actor}", lots)
+
+
+def _fallen(seed: bytes, head: str, lots: Lots) -> str:
+    """Return the one on which the digest falls."""
+    digest = int.from_bytes(_hmac(seed, f"{head}\n{lots.lines}"), "big")
+    return lots.texts[bisect(lots.ends, digest * lots.ends[-1] >> _DIGEST_BITS)]
+
+
+def _hmac(key: bytes, text: str) -> bytes:
+    """Return the code of a text. Python lets another thread go on while it hashes a large piece,
+    and the wait for the next turn is longer than a draw takes: so the pieces are small."""
+    code, data = _keyed(key).copy(), text.encode()
+    for start in range(0, len(data), _PIECE):
+        code.update(data[start : start + _PIECE])
     return code.digest()
+
+
+@lru_cache(maxsize=_KNOWN)
+def _keyed(key: bytes) -> hmac.HMAC:
+    return hmac.new(key, digestmod="sha256")
