@@ -27,10 +27,10 @@ class Advised:
     """One candidate, in the game's words.
 
     `value` is the seat's expectation: its share of the win, 0 to 1, or in a solo mode the result.
-    `lead`, if known, is its expected lead over the best other side, in points: it compares ideas
-    once the game is decided. `items` are the certain scores of its actions, as in previews. `line`
-    is the best continuation that the coach saw. `reasons` say why the best idea is better: the
-    best one has those against the second, the others those of the best one against them.
+    `lead`, if known, is its expected lead over the best other side, in points or steps: it compares
+    ideas once the game is decided. `items` are the certain scores of its actions, as in previews.
+    `line` is the best continuation that the coach saw. `reasons` say why the best idea is better:
+    the best one has those against the second, the others those of the best one against them.
     """
 
     actions: tuple[str, ...]

@@ -118,6 +118,7 @@ cdef class PlacementKnowledge(Knowledge):
         self.exploration = 0.2
         self.evaluates = True
         self.has_margin = True
+        self.has_lead = True
         self.deals = True
         self.rounds = ROUNDS
         self.overlooked = 0
@@ -380,16 +381,21 @@ cdef class PlacementKnowledge(Knowledge):
     cdef double margin(self, State state, int seat) noexcept nogil:
         """Return the lead of the seat's list over the best other; in solo the value of its list."""
         cdef Position* p = (<IngeniousState>state).p
-        cdef int other
-        cdef double best = -1e9
         cdef double lead
         if p.solo:
             return strength(p, 0) / (2 * LONG_END)
+        lead = self.lead(state, seat)
+        return 0.5 + 0.5 * lead / (abs(lead) + LOWEST)
+
+    cdef double lead(self, State state, int seat) noexcept nogil:
+        """Return the lead of the seat's list over the best other, in steps of the lowest marker."""
+        cdef Position* p = (<IngeniousState>state).p
+        cdef int other
+        cdef double best = -1e9
         for other in range(p.seats):
             if side_of(p, other) != side_of(p, seat):
                 best = max(best, strength(p, other))
-        lead = strength(p, seat) - best
-        return 0.5 + 0.5 * lead / (abs(lead) + LOWEST)
+        return strength(p, seat) - best
 
     cdef void redeal(self, State state, int seat, Rng rng) noexcept nogil:
         """Mix and deal the tiles that the seat does not see."""
