@@ -14,6 +14,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent
 sys.path[:0] = [str(ROOT), str(ROOT / "build_backend")]  # for `tests.…` and `compiled`
+os.environ.setdefault("OMP_NUM_THREADS", "1")  # PyTorch's threads spin while other workers test
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
