@@ -1,6 +1,7 @@
 """Every game there is conforms, in every mode, number of seats and choice of every option.
 
-In a soak each choice by itself with each number of seats, else several at once (`support/ways.py`).
+In a soak each choice by itself with each number of seats, else several at once, and each check with
+half of the ways to play a mode (`support/ways.py`).
 """
 
 from __future__ import annotations
@@ -9,12 +10,11 @@ import pytest
 
 import spieltisch
 from spieltisch.testing import CHECKS, Case, Check
-from support.ways import ways
+from support.ways import checked, label, ways
 
 CASES = [case for name in spieltisch.list_games() for case in ways(spieltisch.load(name))]
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
-@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+@pytest.mark.parametrize(("check", "case"), checked(CHECKS, CASES), ids=label)
 def test_conformance(check: Check, case: Case) -> None:
     check(case)

@@ -11,9 +11,9 @@ import pytest
 
 import spieltisch
 from bench.long import GROWTH, growth
-from spieltisch.testing import cases
+from spieltisch.testing import CHECKS, cases
 from support import soak
-from support.ways import ways
+from support.ways import checked, ways
 
 ROOT = Path(__file__).parents[1]
 
@@ -72,6 +72,17 @@ def test_ways_leave_out_no_mode_seats_or_choice(name: str, soaking: bool) -> Non
         lambda case: {(case.options["mode"], *choice) for choice in case.options.items()},
     ):
         assert set().union(*map(facts, some)) == set().union(*map(facts, every))
+
+
+@pytest.mark.parametrize("name", spieltisch.list_games())
+def test_every_check_meets_every_mode_and_every_way_some_checks(name: str, soaking: bool) -> None:
+    some = ways(spieltisch.load(name))
+    pairs = {(check, str(case)) for check, case in checked(CHECKS, some)}
+    modes = {(check, case.options["mode"]) for check, case in checked(CHECKS, some)}
+    assert modes == {(check, case.options["mode"]) for check in CHECKS for case in some}
+    for case in some:
+        met = sum((check, str(case)) in pairs for check in CHECKS)
+        assert met == len(CHECKS) if soaking else met >= len(CHECKS) // 2
 
 
 def test_a_long_run_notices_that_memory_grows() -> None:

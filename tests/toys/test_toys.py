@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from spieltisch.testing import CHECKS, Case, Check, cases
+from support.ways import checked, label
 from tests.toys.guess import guess
 from tests.toys.hands import toy
 from tests.toys.snatch import snatch
@@ -18,7 +19,6 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
-@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+@pytest.mark.parametrize(("check", "case"), checked(CHECKS, CASES), ids=label)
 def test_toys_conform(check: Check, case: Case) -> None:
     check(case)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from operator import gt, sub, truediv
 
 from spieltisch.core.engine import CHANCE
 from spieltisch.core.rng import Rng
@@ -33,18 +34,20 @@ def observations(walk: Walk) -> None:
         key = state.key()
         for seat in walk.seats:
             seen = observed(whole, state, seat)
-            above = [whole.names[i] for i, value in enumerate(seen) if value > most[i]]
-            assert not above, f"more than the most of {above}"
+            if any(map(gt, seen, most)):
+                above = [whole.names[i] for i, value in enumerate(seen) if value > most[i]]
+                raise AssertionError(f"more than the most of {above}")
             for _ in range(2):
                 world = state.determinize(seat, walk.rng)
                 differ = _names(whole, seen, observed(whole, world, seat))
                 assert not differ, f"{differ} tell seat {seat} what is hidden"
-            apart = [value for part in parts for value in observed(part, state, seat)]
-            assert apart == list(seen), "planes and vector are not those of flat"
+            apart = b"".join(observed(part, state, seat) for part in parts)
+            assert apart == seen, "planes and vector are not those of flat"
         floats = array("f", [7.0]) * whole.size
         whole.into(state, 0, floats)
-        expected = array("f", [v / m for v, m in zip(observed(whole, state, 0), most, strict=True)])
-        assert all(abs(a - b) < 1e-6 for a, b in zip(floats, expected, strict=True))
+        expected = array("f", map(truediv, observed(whole, state, 0), most))
+        assert len(floats) == len(expected) == len(most)
+        assert max(map(abs, map(sub, floats, expected)), default=0.0) < 1e-6
         assert state.key() == key, "looking changed the game"
 
 
@@ -107,7 +110,7 @@ def observed(observer: Observer, state: State, seat: int) -> bytearray:
 def _transformed(observer: Observer, state: State, symmetry: Symmetry) -> bytearray:
     """Return seat 0's observation, moved by the symmetry."""
     seen = observed(observer, state, 0)
-    return bytearray(seen[origin] for origin in observer.moved(symmetry))
+    return bytearray(map(seen.__getitem__, observer.moved(symmetry)))
 
 
 def _kinds(observer: Observer) -> list[str]:
