@@ -268,21 +268,20 @@ class Oracle:
             self.score((one, other))
 
     def look(self, colour: str, cell: Cell, twin: Cell) -> Half:
-        """4.1 Count the unbroken runs of the colour on the five lines away from the twin."""
-        lines = []
+        """4.1 Count the unbroken runs of the colour on the five lines away from the twin.
+
+        Symbols are on tiles or printed.
+        """
+        lines, board = [], self.board
         for cells in LINES[cell]:
             run: list[Cell] = []
             for seen in cells:
-                if seen == twin or self.symbol(seen) != colour:
+                if seen == twin or (board.get(seen) or PRINTED.get(seen)) != colour:
                     break
                 run.append(seen)
             if run:
                 lines.append(tuple(run))
         return Half(colour, cell, tuple(lines))
-
-    def symbol(self, cell: Cell) -> str | None:
-        """Return the symbol on a cell, on a tile or printed."""
-        return self.board.get(cell) or PRINTED.get(cell)
 
     def halves(self, text: str) -> tuple[Half, Half]:
         """Return what a placement would find, without doing it."""

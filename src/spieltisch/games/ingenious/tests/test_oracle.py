@@ -26,7 +26,7 @@ from spieltisch.games.ingenious.tests.oracle import (
     cell_of,
     name,
 )
-from support.soak import enough, sample
+from support.soak import begin_with, enough, sample
 
 GAME: Any = spieltisch.load("ingenious")
 MODES = (("base", 2), ("base", 3), ("base", 4), ("solo", 1), ("team", 4), ("duel", 2))
@@ -52,6 +52,25 @@ SEEN = {
         "token from the middle", "token from the opponent",
     },
 }  # fmt: skip
+FIRST = {  # games that have what is rare, by mode, seats, opening and drive: they come first
+    ("base", 2, "rulebook", "greedy"): (1, 5),
+    ("base", 2, "rulebook", "late"): (5,),
+    ("base", 2, "own-symbol", "greedy"): (2, 5),
+    ("base", 2, "own-symbol", "late"): (3, 8),
+    ("base", 3, "rulebook", "greedy"): (4, 1),
+    ("base", 3, "rulebook", "late"): (15,),
+    ("base", 4, "rulebook", "greedy"): (3, 26),
+    ("base", 4, "own-symbol", "greedy"): (10,),
+    ("base", 4, "own-symbol", "late"): (16,),
+    ("solo", 1, "own-symbol", "greedy"): (3,),
+    ("team", 4, "rulebook", "greedy"): (3,),
+    ("team", 4, "rulebook", "late"): (11, 0),
+    ("team", 4, "own-symbol", "greedy"): (26,),
+    ("team", 4, "own-symbol", "late"): (4, 2),
+    ("duel", 2, "rulebook", "greedy"): (10,),
+    ("duel", 2, "rulebook", "late"): (7,),
+    ("duel", 2, "own-symbol", "greedy"): (0, 9),
+}
 
 
 class Match:
@@ -140,7 +159,7 @@ class Match:
         assert tuple(state.actors()) == oracle.actors(), where
         for actor in range(-1, oracle.seats):
             actions = list(state.legal(actor))
-            texts = {state.text(action) for action in actions}
+            texts = set(state.texts(actions))
             assert texts == oracle.legal(actor), where
             assert len(texts) == len(actions), where
         chances = {state.text(action): weight for action, weight in state.chances()}
@@ -243,7 +262,9 @@ def test_engine_equals_oracle(mode: str, seats: int, opening: str, drive: str, c
     """Engine and oracle agree at every step, and what is rare did occur."""
     seen: Counter[str] = Counter()
     games, wanted = DRIVES[drive][1], SEEN.get((mode, drive), set())
-    for seed in enough(range(chunk * games, (chunk + 1) * games), QUICK, wanted, seen):
+    first = FIRST.get((mode, seats, opening, drive), ())
+    every = begin_with(range(chunk * games, (chunk + 1) * games), first)
+    for seed in enough(every, QUICK, wanted, seen):
         seen += Match(mode, seats, opening, drive, seed).play()
     missing = wanted - set(seen)
     assert not missing, f"{mode} {seats} {opening} {drive} {chunk}: never saw {sorted(missing)}"

@@ -19,7 +19,7 @@ import pytest
 
 import spieltisch
 from spieltisch.games.lastdie.tests.oracle import CHANCE, ROLLS, Oracle
-from support.soak import enough
+from support.soak import begin_with, enough
 
 GAME: Any = spieltisch.load("lastdie")
 MANNERS = ("random", "one by one", "all at once", "last cells")
@@ -37,6 +37,14 @@ SEEN = {  # what the games of one case must have seen for the comparison to mean
     "tie for the first place", "two-coloured row",
 }  # fmt: skip
 WITH_MORE_SEATS = {"all boards turned over", "skipped"}  # rare with two, of 15 dice each
+RARE = {  # games that have what is rare, by seats and first face: they come first
+    (2, "any"): (15, 2, 8, 27),
+    (2, "dot"): (58, 2, 63),
+    (4, "any"): (7, 2, 48),
+    (5, "dot"): (10, 0, 2, 5, 12),
+    (6, "any"): (0, 2, 1, 12),
+    (6, "dot"): (81, 2),
+}
 
 
 class Match:
@@ -267,7 +275,8 @@ def test_engine_equals_oracle(seats: int, first_face: str) -> None:
     """Engine and oracle agree at every step, and what is rare did occur."""
     seen: Counter[str] = Counter()
     wanted = SEEN | WITH_MORE_SEATS if seats > 2 else SEEN
-    for seed in enough(range(GAMES), QUICK, wanted, seen):
+    every = begin_with(range(GAMES), RARE.get((seats, first_face), ()))
+    for seed in enough(every, QUICK, wanted, seen):
         seen += Match(seats, first_face, seed).play()
     missing = wanted - set(seen)
     assert not missing, f"{seats} {first_face}: never saw {sorted(missing)}"

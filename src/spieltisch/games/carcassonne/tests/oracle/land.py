@@ -34,10 +34,11 @@ class Land:
     def open_squares(self) -> dict[Square, dict[int, str]]:
         """Return the empty squares next to tiles, with the letters that their sides must show."""
         found: dict[Square, dict[int, str]] = {}
-        for (x, y), tile in self.table.items():
-            for side, (dx, dy) in enumerate(STEPS.values()):
+        table, steps = self.table, [(n, dx, dy) for n, (dx, dy) in enumerate(STEPS.values())]
+        for (x, y), tile in table.items():
+            for side, dx, dy in steps:
                 square = (x + dx, y + dy)
-                if square not in self.table:
+                if square not in table:
                     found.setdefault(square, {})[(side + 2) % 4] = tile.edges[side]
         return found
 
@@ -51,16 +52,16 @@ class Land:
         kind = self.segment(start).kind
         if kind == "cloister":  # 4.3
             return Feature(kind, frozenset([start]), self.neighbours(start) == 8)
-        places, todo, closed = {start}, [start], True
+        table, places, todo, closed = self.table, {start}, [start], True
         while todo:
             x, y, number = todo.pop()
-            for port in self.table[x, y].segments[number].ports:
+            for port in table[x, y].segments[number].ports:
                 dx, dy = STEPS[port[0]]
-                square = (x + dx, y + dy)
-                if square not in self.table:
+                there = table.get((x + dx, y + dy))
+                if there is None:
                     closed = False
                     continue
-                beyond = (*square, self.table[square].at[FACING[port]])
+                beyond = (x + dx, y + dy, there.at[FACING[port]])
                 if beyond not in places:
                     places.add(beyond)
                     todo.append(beyond)

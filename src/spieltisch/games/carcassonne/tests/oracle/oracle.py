@@ -25,6 +25,15 @@ from spieltisch.games.carcassonne.tests.oracle.tiles import (
 CHANCE = -1
 
 
+def fits(tile: Tile, sides: dict[int, str]) -> bool:
+    """3.1 Do its sides show these letters?"""
+    edges = tile.edges
+    for side, letter in sides.items():
+        if edges[side] != letter:
+            return False
+    return True
+
+
 class Oracle(Land):
     """One game of Carcassonne in any of its modes."""
 
@@ -173,10 +182,10 @@ class Oracle(Land):
         """3.1 Look at every empty square next to a tile, and every rotation."""
         found = []
         on_river = bool(turned(kind, 0).water)
+        ways = [(angle, turned(kind, angle)) for angle in angles(kind)]
         for (x, y), sides in self.open_squares().items():
-            for angle in angles(kind):
-                tile = turned(kind, angle)
-                if any(tile.edges[side] != letter for side, letter in sides.items()):
+            for angle, tile in ways:
+                if not fits(tile, sides):
                     continue
                 if on_river and ("W" not in sides.values() or self.turns_back(tile, sides)):
                     continue
