@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, Self
 
 from spieltisch import (
     CHANCE,
@@ -82,19 +82,25 @@ class Ladder(Rules):
 
     def standings(self) -> list[int]:
         """Return the height of each seat's side, by which sides are compared."""
-        sides = [self.side_of(seat) for seat in range(self.seats)]
-        return [
-            sum(own for own, side in zip(self.heights, sides, strict=True) if side == mine)
-            for mine in sides
-        ]
+        if self.options["mode"] != "pairs":
+            return self.heights
+        return [sum(self.heights[seat % 2 :: 2]) for seat in range(self.seats)]
 
     def outcome(self) -> Outcome:
         if self.options["mode"] == "alone":
             result = min(self.heights)
             return Outcome((1,) * self.seats, tuple(self.heights), "up", result, ())
         stand = self.standings()
-        ranks = tuple(1 + sum(other > own for other in stand) for own in stand)
+        order = sorted(stand, reverse=True)
+        ranks = tuple(1 + order.index(own) for own in stand)
         return Outcome(ranks, tuple(self.heights), "up")
+
+    def clone(self) -> Self:
+        """Copy what changes, which is quicker than copying whatever there may be."""
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        other.heights = self.heights.copy()
+        return other
 
     def public(self) -> dict[str, Any]:
         return {"heights": self.heights, "turns": self.turns, "thrown": self.thrown}
