@@ -67,6 +67,7 @@ def test_solo_is_one_tap_and_holds_every_seat(visit: Visit) -> None:
     expect(page.get_by_text("Turn: Ann (red)")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_colours_tell_the_seats_apart(visit: Visit) -> None:
     page = visit()
     card(page, "Carcassonne").get_by_role("button", name="Solo").click()

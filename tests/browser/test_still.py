@@ -150,6 +150,7 @@ def a_drawer_that_opens_is_not_one_key_from_closing(page: Page) -> None:
     expect(page.get_by_role("heading", name="Rules", exact=True)).to_be_focused()
 
 
+@pytest.mark.soak
 def test_the_last_message_stands_above_the_keyboard(visit: Visit) -> None:
     page = visit(new_table("toy", "Hana", "me", "open"), size="phone")
     page.get_by_role("button", name="Chat").first.click()

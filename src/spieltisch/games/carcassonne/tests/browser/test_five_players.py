@@ -84,6 +84,7 @@ def test_five_on_a_phone(visit: Visit) -> None:
     accessible(page)
 
 
+@pytest.mark.soak
 def test_at_twice_the_text_size(visit: Visit) -> None:
     page = visit(new_table("carcassonne", "Ann", "me", "bot:greedy"), size="phone")
     start(page)

@@ -186,6 +186,7 @@ def tries_an_example(page: Page) -> None:
     page.keyboard.press("Escape")
 
 
+@pytest.mark.soak
 def test_a_purist_table_shows_no_more_than_the_box(visit: Visit) -> None:
     page = visit(new_table("carcassonne", "Ann", "me", "bot:greedy", purist=True))
     start(page)

@@ -146,6 +146,7 @@ def saw_only_their_own(record: str, *lines: Line) -> None:
         ]
 
 
+@pytest.mark.soak
 def test_at_one_screen_a_rack_is_seen_by_its_player_only(visit: Visit) -> None:
     page = visit(size="tablet")
     set_table(page, NAME, "Ann", ["Me", "Bea"])

@@ -9,7 +9,6 @@ from playwright.sync_api import Page, expect
 
 from spieltisch.games.lastdie.tests.browser.playing import Mouse
 from support.browser.site import Visit, card
-from support.soak import sample
 
 
 class Words(NamedTuple):
@@ -31,7 +30,8 @@ WORDS = {
 }
 
 
-@pytest.mark.parametrize("locale", sample(["zh-CN"], list(WORDS)))
+@pytest.mark.soak
+@pytest.mark.parametrize("locale", WORDS)
 def test_in_the_language_of_the_browser_and_in_the_others(visit: Visit, locale: str) -> None:
     words = WORDS[locale]
     page = visit(size="phone", locale=locale)

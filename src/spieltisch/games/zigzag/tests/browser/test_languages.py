@@ -9,7 +9,6 @@ from playwright.sync_api import Locator, Page, expect
 
 from spieltisch.games.zigzag.tests.browser.playing import Mouse
 from support.browser.site import Visit, new_table, start
-from support.soak import sample
 
 
 class Words(NamedTuple):
@@ -38,7 +37,8 @@ WORDS = {
 }
 
 
-@pytest.mark.parametrize("locale", sample(["zh-CN"], list(WORDS)))
+@pytest.mark.soak
+@pytest.mark.parametrize("locale", WORDS)
 def test_in_the_language_of_the_browser_and_in_the_others(visit: Visit, locale: str) -> None:
     words = WORDS[locale]
     people: list[Mouse] = []
