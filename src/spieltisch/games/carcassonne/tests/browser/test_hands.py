@@ -10,14 +10,17 @@ from playwright.sync_api import Locator, Page, expect
 
 from spieltisch.games.carcassonne.tests.browser.playing import (
     LIT,
+    Keys,
     Mouse,
     sent,
     shared_table,
+    spoken,
 )
-from support.browser.site import Visit, accessible, still
+from support.browser.site import Visit, accessible, still, tab_to
 
-STACK = ("V",) * 9
-"""Curves: at each place they fit in two ways or more. The tables of a server share the stack."""
+STACK = ("V",) * 12
+"""Curves: at each place they fit in two ways or more, and they take a thief and farmers. The tables
+of a server share the stack."""
 LOOK = "document.querySelector('.land').style.transform"
 THUMB = 44
 COVERED = """() => {
@@ -51,6 +54,7 @@ def lit(page: Page) -> tuple[float, float]:
 
 def test_the_mouse_carries_a_tile_and_sends_a_follower(visit: Visit) -> None:
     page = shared_table(visit)
+    let_go_elsewhere_it_returns(page)
     before = page.evaluate(LOOK)
     x, y = lit(page)
     page.mouse.move(*hand(page))
@@ -89,8 +93,8 @@ def test_the_mouse_carries_a_tile_and_sends_a_follower(visit: Visit) -> None:
     assert sent(page) == 1
 
 
-def test_a_tile_let_go_elsewhere_returns(visit: Visit) -> None:
-    page = shared_table(visit)
+def let_go_elsewhere_it_returns(page: Page) -> None:
+    """The tile goes back to the hand."""
     page.mouse.move(*hand(page))
     page.mouse.down()
     page.mouse.move(40, 40, steps=5)
@@ -98,6 +102,43 @@ def test_a_tile_let_go_elsewhere_returns(visit: Visit) -> None:
     page.mouse.up()
     expect(page.locator("main .carried")).to_have_count(0)
     expect(page.locator("main .ghost")).to_have_count(0)
+
+
+def test_the_question_comes_to_the_keyboard(visit: Visit) -> None:
+    page = shared_table(visit)
+    person = Keys(page)
+    tab_to(page, page.get_by_role("application"))
+    map_ = page.get_by_role("application")
+    first = page.locator("main .choice").first
+
+    person.place()
+    expect(spoken(page)).to_contain_text("Send a follower to the new tile? ")
+    label = first.locator("> span").inner_text().split("\N{NO-BREAK SPACE}")[0]
+    expect(spoken(page)).to_contain_text(label)
+    expect(first).to_be_focused()
+    page.keyboard.press("n")
+    expect(page.locator("main .choices")).to_have_count(0)
+    expect(map_).to_be_focused()
+    assert sent(page) == 0
+
+    person.place()
+    expect(first).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("main .choice").nth(1)).to_be_focused()
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Enter")
+    expect(page.locator("main .choices")).to_have_count(0)
+    expect(map_).to_be_focused()
+    assert sent(page) == 1
+
+    person.place()
+    expect(first).to_be_focused()
+    tab_to(page, map_)
+    page.keyboard.press("Enter")
+    expect(page.locator("main .choice.chosen")).to_have_count(1)
+    page.keyboard.press("Enter")
+    expect(page.locator("main .choices")).to_have_count(0)
+    assert sent(page) == 2
 
 
 def test_a_finger_carries_a_tile_and_another_turns_it(visit: Visit) -> None:
