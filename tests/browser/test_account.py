@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
-from support.browser.site import Site, Visit, accessible, say_name, set_table
+from support.browser.site import Site, Visit, accessible, new_table, set_table, visitor
 
 SERVED = "toy"
 TOY = "toy"
@@ -128,11 +128,10 @@ def test_a_phrase_brings_me_back_where_another_guest_is_set_aside(visit: Visit) 
 
 
 def test_a_passkey_made_in_one_browser_signs_in_in_another(visit: Visit, site: Site) -> None:
-    desk, other = visit(), visit(size="phone")
+    desk, other = visit("about:blank"), visit("about:blank", size="phone")
+    assert desk.request.post(f"http://localhost:{site.port}/api/me", data={"name": "Anna"}).ok
     at_localhost(desk, site)
     first, key = authenticator(desk)
-    named(desk, "Anna")
-    at_localhost(desk, site)
     desk.get_by_role("button", name="You play as Anna").click()
     there = desk.get_by_role("dialog", name="Your name and devices")
     there.get_by_role("button", name="Make a passkey").click()
@@ -165,11 +164,10 @@ def test_a_page_by_an_address_says_why_it_makes_no_passkeys(visit: Visit, site: 
 
 
 def test_deleting_deletes(visit: Visit) -> None:
-    anna, ben = visit(), visit()
-    table = named(anna, "Anna")
-    ben.goto(table)
+    anna = visit(new_table(TOY, "Anna", "me", "open"))
+    ben = visit(visitor("Ben", anna.url))
     ben.get_by_role("button", name="Sit down").click()
-    say_name(ben, "Ben")
+    expect(anna.get_by_text("All seats are taken.")).to_be_visible()
     anna.get_by_role("button", name="Start").click()
     expect(ben.get_by_role("region", name="Players")).to_contain_text("Anna")
     there = panel(anna)

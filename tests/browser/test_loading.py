@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from support.browser.site import Site, Visit, bot, set_table, stands
+from support.browser.site import Site, Visit, levels, new_table, stands, start
 from support.soak import sample
 
 GAMES = ["Carcassonne", "Ingenious", "Last Die", "Zig-Zag"]
@@ -64,8 +64,9 @@ def test_the_first_page_asks_for_all_it_needs_at_once(
 @pytest.mark.parametrize("game", sample(GAMES[:1], GAMES))
 def test_a_table_asks_for_all_it_needs_at_once(visit: Visit, game: str) -> None:
     """So the HTML names the files of the game's board, too."""
-    page = visit()
-    set_table(page, game, "Ann", ["Me", bot(game)])
+    name = re.sub("[^a-z]", "", game.lower())
+    page = visit(new_table(name, "Ann", "me", f"bot:{levels(name)[0]}"))
+    start(page)
     expect(page.locator("main.board")).to_be_visible()
     loaded = load_only_named(page, page.url)
     page.reload()
@@ -80,7 +81,6 @@ def test_a_table_asks_for_all_it_needs_at_once(visit: Visit, game: str) -> None:
 
 
 def test_a_link_names_host_and_game_to_other_programs(visit: Visit) -> None:
-    page = visit()
-    set_table(page, "Ingenious", "Ann", ["Me", "open"])
-    html = page.request.get(page.url).text()
+    page = visit("/icon.svg")
+    html = page.request.get(new_table("ingenious", "Ann", "me", "open")(page)).text()
     assert '<meta property="og:title" content="Ann invites you to Ingenious" />' in html

@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from support.browser.fixtures import PATIENCE
-from support.browser.site import Site, Visit, levels, new_table, play_now, start
+from support.browser.site import Site, Visit, levels, new_table, start
+from tests.browser.test_still import AT_REST
 
 BOT = f"bot:{levels('carcassonne')[0]}"
 LOOK = "document.querySelector('.land')?.style.transform ?? ''"
@@ -55,7 +56,7 @@ that height."""
 
 @pytest.fixture
 def lively(browser: Browser, site: Site) -> Iterator[Page]:
-    """The first page of a new player without reduced motion."""
+    """An empty page without reduced motion."""
     context = browser.new_context(
         viewport={"width": 1280, "height": 800}, locale="en-GB", base_url=site.address
     )
@@ -65,9 +66,11 @@ def lively(browser: Browser, site: Site) -> Iterator[Page]:
 
 
 def test_the_board_stands_at_once(lively: Page) -> None:
-    lively.goto("/")
-    play_now(lively, "Carcassonne", "Ann")
+    """And it draws nothing while it waits."""
+    lively.goto(new_table("carcassonne", "Ann", "me", BOT)(lively))
+    start(lively)
     expect(lively.locator(".land canvas").first).to_be_visible()
+    lively.wait_for_function(AT_REST)
     address = lively.url
     lively.add_init_script(f"({SEEN})()")
     lively.goto(address)

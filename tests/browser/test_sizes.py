@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 import spieltisch
-from support.browser.site import Visit, levels, new_table, stands, start
+from support.browser.site import Visit, levels, new_table, stands, start, still
 from support.soak import sample
+from tests.browser.test_still import FILLED
 
 SCREENS = {
     "desktop": (1440, 900),
     "laptop": (1280, 720),
+    "a low laptop": (1366, 625),
     "a desktop at 200 %": (720, 450),
     "a low window": (820, 600),
     "a phone held sideways": (740, 360),
     "a phone": (360, 740),
+    "a large desktop": (1920, 1080),
 }
 OUT_OF_SIGHT = """() => {
     const out = (element) => {
@@ -45,12 +48,15 @@ def test_all_that_one_plays_with_is_in_sight(visit: Visit, game: str) -> None:
         page.evaluate("new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))")
         assert page.evaluate(OUT_OF_SIGHT) == [], name
         assert not page.evaluate(SCROLLED), name
+    still(page)
+    assert page.evaluate(FILLED)
+    if game == "zigzag":
+        a_thumb_meets_each_card(page)
 
 
-def test_a_thumb_meets_each_card_of_zig_zag(visit: Visit) -> None:
-    page = visit(new_table("zigzag", "Anna", "me", f"bot:{levels('zigzag')[0]}"))
+def a_thumb_meets_each_card(page: Page) -> None:
+    """Of Zig-Zag, while one collects."""
     page.set_viewport_size({"width": 390, "height": 844})
-    start(page)
     cards = page.locator("main .grid .spot")
     hand = page.locator("main .hand .piece")
     for _ in range(20):

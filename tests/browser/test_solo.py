@@ -22,8 +22,9 @@ from support.browser.site import (
     set_table,
     tab_to,
 )
-from support.soak import crossed
+from support.soak import crossed, sample
 
+SERVED = sample("toy", "")
 WORDS = {
     "en": ("Solo", "Score sheet", "The first result"),
     "zh-Hant": ("單人", "成績表", "成績表上的第一個成績"),

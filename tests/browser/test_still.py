@@ -20,7 +20,6 @@ from support.browser.site import (
     start,
     still,
 )
-from support.soak import sample
 
 GAMES = ["Carcassonne", "Ingenious", "Last Die", "Zig-Zag"]
 SCREENS = ((360, 740), (740, 360), (1366, 625), (1920, 1080))
@@ -30,6 +29,7 @@ PLACES = """() => [...document.querySelectorAll('main.board, main.board button, 
         const { x, y, width, height } = one.getBoundingClientRect()
         return [x, y, width, height].map(Math.round).join(' ')
     })"""
+AT_REST = "() => document.getAnimations().every((one) => one.playState !== 'running')"
 BUTTONS_FIT = """() => [...document.querySelectorAll('main.board .bar button')]
     .filter((one) => one.checkVisibility({ visibilityProperty: true }))
     .every((one) => one.getBoundingClientRect().bottom <= innerHeight + 0.5)"""
@@ -65,7 +65,8 @@ def resize(page: Page, screen: tuple[int, int]) -> None:
     still(page)
 
 
-@pytest.mark.parametrize("game", sample(["Zig-Zag"], GAMES))
+@pytest.mark.soak
+@pytest.mark.parametrize("game", GAMES)
 def test_everything_keeps_its_place(visit: Visit, game: str) -> None:
     if game == "Zig-Zag":  # it has no coach
         page = visit(new_table("zigzag", "Ann", "me", f"bot:{levels('zigzag')[0]}"))
@@ -114,15 +115,14 @@ def every_button_of_the_action_bar_is_in_sight(page: Page) -> None:
     assert page.evaluate(FILLED)
 
 
-@pytest.mark.parametrize("game", sample(["Carcassonne"], GAMES))
+@pytest.mark.soak
+@pytest.mark.parametrize("game", GAMES)
 def test_a_waiting_table_draws_nothing(visit: Visit, game: str) -> None:
     page = visit()
     page.emulate_media(reduced_motion="no-preference")
     play_now(page, game, "Ann")
     expect(page.locator("main.board .bar")).to_be_visible()
-    page.wait_for_function(
-        "() => document.getAnimations().every((one) => one.playState !== 'running')"
-    )
+    page.wait_for_function(AT_REST)
 
 
 def two_lines_of_the_message_are_whole(page: Page) -> None:

@@ -21,7 +21,9 @@ from spieltisch.games.lastdie.tests.browser.playing import (
 from support.browser.site import Visit, bot, card, count, set_table, tab_to, whole_result
 
 
-def test_against_bots_by_mouse_alone(visit: Visit, tmp_path: Path) -> None:
+def in_each_way_with_all_motion(visit: Visit) -> tuple[Page, Mouse]:
+    """Somebody who has rolled, placed, looked at the risk, rolled again or stopped, by mouse."""
+
     def before(page: Page) -> None:
         page.add_init_script(count("keydown", "keyup"))
         page.emulate_media(reduced_motion="no-preference")
@@ -32,8 +34,20 @@ def test_against_bots_by_mouse_alone(visit: Visit, tmp_path: Path) -> None:
     page.get_by_role("button", name="To the table").click()
     person = Mouse(page)
     risks(page, person)
-    while person.placed < 4 and person.asked() != "over":  # in each way of doing it
+    while person.placed < 4 and person.asked() != "over":
         person.play(1)
+    return page, person
+
+
+def test_some_turns_by_mouse_alone(visit: Visit) -> None:
+    page, person = in_each_way_with_all_motion(visit)
+    assert person.placed >= 4
+    assert page.evaluate("heard") == 0
+
+
+@pytest.mark.soak
+def test_against_bots_by_mouse_alone(visit: Visit, tmp_path: Path) -> None:
+    page, person = in_each_way_with_all_motion(visit)
     page.emulate_media(reduced_motion="reduce")
     person.play(5000)
     assert person.placed >= 4

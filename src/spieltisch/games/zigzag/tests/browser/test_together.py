@@ -18,6 +18,7 @@ from spieltisch.games.zigzag.tests.browser.playing import (
     Person,
 )
 from support.browser.site import Site, Visit, accessible, new_table, say_name, start
+from support.soak import sample
 
 SLOW = 0.15
 REACH = """
@@ -95,7 +96,7 @@ def test_the_same_card_goes_to_one_and_the_other_falls_back_quietly(
     with two_at_a_table(visit, site, SLOW) as (hana, fred, _):
         people = hana, fred
         fred.wait(2_000)  # his line has been measured
-        for place in (20, 9, 33):
+        for place in sample((20, 9), (20, 9, 33)):
             when = 1000 * time.time() + 500
             for person in people:
                 person.page.evaluate(REACH, [place, when])
