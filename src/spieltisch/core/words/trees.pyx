@@ -5,7 +5,7 @@ from array import array
 from typing import TYPE_CHECKING
 
 cimport cython
-from libc.string cimport memchr, memcpy
+from libc.string cimport memchr, memcpy, memset
 
 from spieltisch.core.buffer cimport Buffer
 
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from typing import Any
 
-cdef unsigned char OPEN, COMMA
-OPEN, COMMA = b"{,"
+cdef char OPEN, COMMA, CLOSE
+OPEN, COMMA, CLOSE = b"{,}"
 cdef dict _LEAF = {}
 
 
@@ -102,7 +102,7 @@ cdef class Trees:
             self._longest = max(self._longest, end - begin)
         self._said = b"".join(said)
 
-    @cython.locals(made=bytearray, wanted=bytearray)
+    @cython.locals(made=bytes, wanted=bytearray)
     cpdef bytes encoded(self, numbers: Iterable[int]):
         """Return the tree of the texts with these numbers as JSON, words in order of the texts.
 
@@ -110,51 +110,48 @@ cdef class Trees:
         number.
         """
         cdef int[::1] listed = numbers if isinstance(numbers, array) else array("i", numbers)
-        cdef Py_ssize_t i, place, number
-        cdef Py_ssize_t count = 0
+        cdef Py_ssize_t i, number
+        cdef Py_ssize_t count = len(listed)
         wanted = bytearray(self._size)  # by place: a flag, which saves sorting
-        for i in range(len(listed)):
+        cdef char* flags = wanted
+        for i in range(count):
             number = listed[i]
             if not 0 <= number < self._size:
                 raise IndexError(f"no text {number}: there are {self._size}")
-            wanted[self._places.data[number]] = 1
-            count += 1
-        made = bytearray(b"}") * (count * (self._longest + self._width) + self._width + 1)
-        made[0] = OPEN
+            flags[self._places.data[number]] = 1
+        made = bytes(count * (self._longest + self._width) + self._width + 1)
+        return made[: self._write(flags, made, self._said)]
+
+    cdef Py_ssize_t _write(self, char* wanted, char* out, char* said) noexcept nogil:
+        """Write the tree of the texts whose places are flagged; return its length."""
+        cdef int* words = self._words.data
+        cdef int* starts = self._starts.data
+        cdef int* way
+        cdef int* before = words
+        cdef char* found = <char*>memchr(wanted, 1, self._size)
         cdef Py_ssize_t end = 1
         cdef Py_ssize_t depth = 0
-        cdef Py_ssize_t before = 0
-        cdef Py_ssize_t way, same, start, size
-        place = _next(wanted, 0, self._size)
-        while place >= 0:
-            way = place * self._width
+        cdef Py_ssize_t place, same, start, size
+        out[0] = OPEN
+        while found is not NULL:
+            place = found - wanted
+            way = words + place * self._width
             same = 0
-            while same < depth and self._words.data[way + same] == self._words.data[before + same]:
+            while same < depth and way[same] == before[same]:
                 same += 1
             if same < depth:  # close the branches that end here
+                memset(out + end, CLOSE, depth - same)
                 end += depth - same
-                made[end] = COMMA
+                out[end] = COMMA
                 end += 1
-            start = self._starts.data[way + same]
-            size = self._starts.data[way + self._deepest] - start
-            _copy(made, end, self._said, start, size)
+            start = starts[place * self._width + same]
+            size = starts[place * self._width + self._deepest] - start
+            memcpy(out + end, said + start, size)
             end += size
             depth = same
-            while self._words.data[way + depth] >= 0:
+            while way[depth] >= 0:
                 depth += 1
             before = way
-            place = _next(wanted, place + 1, self._size)
-        return bytes(made[: end + depth + 1])
-
-
-@cython.locals(found=cython.p_char)
-cdef Py_ssize_t _next(bytearray wanted, Py_ssize_t start, Py_ssize_t size):
-    """Return the place of the next flag from `start` on, or -1."""
-    cdef char* first = wanted
-    found = <char*>memchr(first + start, 1, size - start)
-    return -1 if found is NULL else found - first
-
-
-cdef void _copy(bytearray made, Py_ssize_t end, bytes said, Py_ssize_t start, Py_ssize_t size):
-    """Write a part of `said` to `made`."""
-    memcpy(<char*>made + end, <char*>said + start, size)
+            found = <char*>memchr(found + 1, 1, self._size - place - 1)
+        memset(out + end, CLOSE, depth + 1)
+        return end + depth + 1
