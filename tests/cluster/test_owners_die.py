@@ -30,10 +30,10 @@ from tests.cluster.owners import Fault, OwnerProcess, Player, freeze, kill, read
 
 SEED = int.from_bytes(os.urandom(4), "big")
 PROCESSES = 3
-TABLES = sample(6, 200)
+TABLES = sample(4, 200)
 FAULTS = sample(1, 10)
 """Of each kind."""
-PAUSE = sample(0.005, 0.25)
+PAUSE = sample(0.02, 0.25)
 """Seconds between a client's messages."""
 CALM = sample(0.3, 1.0)
 """Seconds in which tables are played at without a fault, before and after each."""

@@ -29,7 +29,7 @@ from tests.server.kept_cookies import KeptCookies, named
 from tests.server.test_kill import Player, check, pair, replay
 
 SEED = int.from_bytes(os.urandom(4), "big")
-ENOUGH = 12
+ENOUGH = 6
 """Actions that each player must get through after a fault."""
 
 

@@ -26,7 +26,7 @@ from support.soak import sample
 from tests.server.harness import Client, Json, Person, Process, leaves
 from tests.server.library import SnatchLibrary
 
-KILLS = sample(4, 10)
+KILLS = sample(2, 10)
 SEED = int.from_bytes(os.urandom(4), "big")
 MAY_FAIL = {"gone", "stale", "paused", "too-fast", "too-early", "illegal-action"}
 
