@@ -168,7 +168,7 @@ def act(state: Any, rng: Rng) -> tuple[int, str]:
     return actor, state.text(legal[rng.below(len(legal))])
 
 
-@settings(max_examples=sample(8, 20), deadline=None)
+@settings(max_examples=sample(4, 20), deadline=None)
 @given(ways, st.integers(0, 2**32))
 def test_turning_the_table_changes_nothing(way: dict[str, Any], seed: int) -> None:
     """From the first turn after which it can be turned, the game goes on as at the first table."""

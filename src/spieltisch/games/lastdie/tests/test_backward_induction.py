@@ -19,7 +19,7 @@ SMALL = {
     "a long row": ("+80 12366|-10 *|-30 6|-10 3|+10 4|+10 2", 4),
     "stars": ("+50 **|-30 **|+10 1|+10 2|-10 3|-20 4", 4),
     "three stars": ("-40 ***|+80 6|+10 1|+10 2|-10 3|-20 4", 4),
-    "two colours": ("+60 AAABB|-20 6|+10 5|-10 4|+20 3|-30 2", 4),
+    "two colours": ("+60 AAABB|-20 6|+10 5|-10 4|+20 3|-30 2", sample(5, 4)),
 }
 """Faces small enough for the plain solver, begun where so many of the last rows are full."""
 QUICK = ["a long row", "three stars", "two colours"]

@@ -13,8 +13,9 @@ from spieltisch.errors import InvalidArgument
 from spieltisch.games.lastdie.faces import own_faces, read_faces
 from spieltisch.games.lastdie.rows import FaceSet
 from spieltisch.games.lastdie.solver import SolutionStore, solutions, solve_face
+from support.soak import sample
 
-FACE = "+80 12345\n+60 ***\n+40 256\n-30 ***\n-20 41\n+10 6\n"
+FACE = "+80 12345\n+60 **\n+40 256\n-30 *\n-20 41\n+10 6\n"
 
 
 @pytest.fixture
@@ -98,7 +99,7 @@ def test_the_command_prints_a_line_a_face(
     assert main(line) == 0
     head, first, second, summary = capsys.readouterr().out.splitlines()
     assert head.split() == ["face", "cells", "net", "first", "gains", "states", "seconds"]
-    assert first.split()[:3] == ["1a", "17", "+140"]
+    assert first.split()[:3] == ["1a", "14", "+140"]
     sizes = [abs(float(row.split()[3])) for row in (first, second)]
     assert summary.startswith(f"largest gain {max(sizes):.2f}, mean ")
     assert float(summary.split()[4]) == pytest.approx(sum(sizes) / 2, abs=0.011)
@@ -142,7 +143,7 @@ def test_who_begins_gains_little_on_every_face() -> None:
     assert mean(gains) <= 10
 
 
-@pytest.mark.parametrize("name", ["1b", "3b", "4b", "5a", "6a", "7a", "8a"])
+@pytest.mark.parametrize("name", ["3b", "4b", "6a", *sample([], ["1b", "5a", "7a", "8a"])])
 def test_the_documented_gains_are_those_of_the_solver(name: str) -> None:
     """The faces that take a second or two; the bench solves the others too."""
     box = FaceSet(own_faces())

@@ -23,6 +23,7 @@ from spieltisch.games.lastdie.faces import Row, own_faces
 from spieltisch.games.lastdie.rows import FaceSet
 from spieltisch.games.lastdie.state import LastDieState
 from spieltisch.games.lastdie.tests.setting import CHANCE, arrange
+from support.soak import sample
 
 GAME = spieltisch.load("lastdie")
 BOX = FaceSet(own_faces())
@@ -136,7 +137,7 @@ def late(most: int, games: int) -> Iterator[tuple[LastDieState, int]]:
 def test_choices_are_those_of_a_plain_solver() -> None:
     """Every legal action, in the midst of the race and where the round may end it."""
     asked = 0
-    for state, face in late(most=24, games=12):
+    for state, face in late(most=24, games=sample(6, 12)):
         (seat,) = state.actors()
         view = state.view(seat)
         search = TurnSearch(state, judge(face), 5, 0.0, 60)

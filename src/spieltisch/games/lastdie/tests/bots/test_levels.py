@@ -48,9 +48,10 @@ def test_gentler_levels_see_less() -> None:
 def test_each_level_beats_the_one_below(levels: tuple[str, str], seats: int) -> None:
     """With every other seat."""
     weaker, stronger = levels
-    result = arena.play(BOXED, [stronger, weaker] * (seats // 2), 60, seed=2)
-    assert result.games == 60
-    assert result.wins >= 32, str(result)
+    games, least = sample((30, 17), (60, 32))
+    result = arena.play(BOXED, [stronger, weaker] * (seats // 2), games, seed=2)
+    assert result.games == games
+    assert result.wins >= least, str(result)
 
 
 def test_who_thinks_no_die_ahead_values_a_die_by_where_it_leaves_him() -> None:

@@ -74,9 +74,10 @@ def test_levels_are_found() -> None:
 @pytest.mark.parametrize(("weaker", "stronger"), sample(PAIRS[2:3], PAIRS))
 def test_each_level_beats_the_one_below(weaker: str, stronger: str) -> None:
     """`make bench` measures how surely."""
-    result = arena.play(GAME, [stronger, weaker], 80, seed=1)
-    assert result.wins + result.losses == result.games == 80
-    assert result.wins >= 46, str(result)
+    games, least = sample((40, 24), (80, 46))
+    result = arena.play(GAME, [stronger, weaker], games, seed=1)
+    assert result.wins + result.losses == result.games == games
+    assert result.wins >= least, str(result)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
