@@ -10,6 +10,7 @@ import pytest
 
 from spieltisch.testing import CHECKS, cases, check, checks, conform
 from spieltisch.testing.walk import Walk
+from support.soak import sample
 from tests.broken import clocks, copies, data, games, hidden, observations, playing, texts
 from tests.broken.registry import BROKEN
 from tests.toys.guess import SPEC, guess
@@ -37,6 +38,7 @@ def test_a_broken_game_is_noticed(name: str, how: str) -> None:
             BY_NAME[name](case)
         except AssertionError as error:
             messages.append(str(error))
+            break
     assert messages
     assert messages[0].startswith(f"{name}: ")
     assert "guess mode=" in messages[0]
@@ -54,7 +56,7 @@ def test_every_check_is_in_the_suite() -> None:
     assert check.check not in made
 
 
-@pytest.mark.parametrize("case", cases(guess(), range(3)), ids=str)
+@pytest.mark.parametrize("case", cases(guess(), range(sample(1, 3))), ids=str)
 def test_the_toy_itself_conforms(case: Any) -> None:
     """The unbroken toy passes, so a failure above comes from the planted mistake."""
     for each in CHECKS:

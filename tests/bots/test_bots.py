@@ -25,7 +25,7 @@ GAMES = [spieltisch.load(name) for name in list_games()]
 JUDGED = next(game for game in GAMES if game.heuristic is not None)
 
 CASES = [case for game in GAMES for case in ways(game)]
-A_WHILE = 500
+A_WHILE = sample(200, 500)
 """Actions after which nobody waits for the end of a game that need not have one."""
 
 
