@@ -10,7 +10,6 @@ import pyspiel
 import pytest
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test
-from sb3_contrib import MaskablePPO
 
 from spieltisch import CHANCE, Bound, Mode, PyGame, Rng, Rules, Spec, ViewTypes
 from spieltisch.core.python.view_encoder import Part, parts_of
@@ -151,6 +150,7 @@ def test_openspiel_plays_it() -> None:
 
 def test_masked_ppo_learns_it() -> None:
     """An illegal action raises, so that it has to ask for the mask."""
+    from sb3_contrib import MaskablePPO  # every worker collects this file, one runs the test
 
     def last(seen: Any, mask: Any) -> int:
         return int(np.flatnonzero(mask)[-1])

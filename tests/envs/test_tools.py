@@ -16,9 +16,6 @@ from pettingzoo.test import api_test, max_cycles_test, performance_benchmark, re
 from pettingzoo.test.state_test import test_state as check_state
 from pettingzoo.test.state_test import test_state_space as check_state_space
 from pettingzoo.utils import average_total_reward, parallel_to_aec
-from sb3_contrib import MaskablePPO
-from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
-from sb3_contrib.common.wrappers import ActionMasker
 
 import spieltisch
 from spieltisch.envs import AECGame, ParallelGame, VectorGames
@@ -139,11 +136,16 @@ class SB3ActionMaskWrapper(pettingzoo.utils.BaseWrapper, gymnasium.Env):  # type
 
 def learnt(env: Any, policy: Any = "MlpPolicy") -> int:
     """Return the number of actions that masked PPO learnt from."""
+    from sb3_contrib import MaskablePPO  # every worker collects this file, few run these tests
+
     model = MaskablePPO(policy, env, n_steps=64, batch_size=64, n_epochs=1, seed=1, device="cpu")
     return int(model.learn(sample(64, 4096)).num_timesteps)
 
 
 def test_the_tutorial_of_masked_ppo_runs() -> None:
+    from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
+    from sb3_contrib.common.wrappers import ActionMasker
+
     env = SB3ActionMaskWrapper(made("lastdie", "base", observation="dict", illegal="raise"))
     env.reset(seed=1)
     masked: Any = ActionMasker(env, lambda each: each.action_mask())  # type: ignore[attr-defined]
