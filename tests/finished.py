@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from pathlib import Path
 from runpy import run_path
 
@@ -21,11 +22,14 @@ NAMES = ("Anna", "陳小明和他的好朋友", "Maximiliane von Hohenstein", "�
 """Short, long and Chinese."""
 
 
-def whole_games() -> Iterator[tuple[str, Played]]:
+@cache
+def whole_games() -> tuple[tuple[str, Played], ...]:
     """Each game's whole games, by the name of the table they are put to."""
-    for maker in sorted((ROOT / GAMES).glob("*/make_fixtures.py")):
-        for name, make in run_path(str(maker))["GAMES"].items():
-            yield f"{maker.parent.name}-{name}", make()
+    return tuple(
+        (f"{maker.parent.name}-{name}", make())
+        for maker in sorted((ROOT / GAMES).glob("*/make_fixtures.py"))
+        for name, make in run_path(str(maker))["GAMES"].items()
+    )
 
 
 def put(folder: Path, games: Sequence[tuple[str, Played]]) -> None:
