@@ -23,8 +23,8 @@ class Candidate(NamedTuple):
     `variation` is the best continuation that the bot saw, actions of any seat. `expected`, set for
     judged candidates, is each seat's expectation: its share of the win or the solo result. `trials`
     are the seat's results in worlds that are the same for all candidates; it is empty for exact
-    values. `lead`, if known, is the seat's expected lead over the best other side, in points or, at
-    Ingenious, in steps of the lowest marker.
+    values. `lead`, if known, is the seat's expected lead over the best other side, in points or
+    steps.
     """
 
     actions: tuple[Action, ...]

@@ -11,7 +11,7 @@ from spieltisch.games.ingenious.tests.bots.test_ending import placements
 
 def worth(track: list[int]) -> float:
     """Return the worth of a list: its lowest marker, then each next at half the weight."""
-    return sum(level / 2**k for k, level in enumerate(sorted(track)))
+    return sum(level * 0.5**k for k, level in enumerate(sorted(track)))
 
 
 @pytest.mark.parametrize(("mode", "seats"), [("base", 2), ("team", 4)])

@@ -1,12 +1,13 @@
-"""Learn a small Ingenious for two by self-play, as AlphaZero does, and beat `greedy`.
+"""Learn a small Ingenious or Last Die for two by self-play, as AlphaZero does, and beat a level.
 
-    python examples/ingenious_alphazero.py train --minutes 20 [--out FILE.npz] [--json FILE]
-    python examples/ingenious_alphazero.py arena [--weights FILE.npz] [--games 400]
+    python examples/alphazero.py train ingenious [--minutes 20] [--out FILE.npz] [--json FILE]
+    python examples/alphazero.py arena lastdie [--weights FILE.npz] [--games 400]
 
-The board has radius 2, the box 12 tiles: components that come with the game. `GuidedBot` plays 128
-games at once and has the leaves of all evaluated together. A network learns from them: the
-search's visits are its priors, and the results its values. (Silver and others, "A general
-reinforcement learning algorithm that masters chess, shogi, and Go through self-play", 2018.)
+The small board of Ingenious has radius 2, its box 12 tiles: components that come with the game.
+Last Die is the game for two as it is. `GuidedBot` plays 128 games at once and has the leaves of all
+evaluated together. A network learns from them: the search's visits are its priors, and the results
+its values. (Silver and others, "A general reinforcement learning algorithm that masters chess,
+shogi, and Go through self-play", 2018.)
 
 Training stops after a time, and goes on from the weights in `--out` if they exist.
 """
@@ -29,38 +30,81 @@ from torch import nn
 import spieltisch
 from spieltisch import Game, Rng, bots
 
-WEIGHTS = Path(__file__).with_name("ingenious_alphazero.npz")
-SPACE = "board"
-GAMES, SIMULATIONS, LEAVES = 128, 96, 4
-"""Games at once, simulations of a decision, and its leaves in a batch."""
+GAMES, LEAVES = 128, 4
+"""Games at once, and leaves of a decision in a batch."""
 NOISE = (0.25, 0.3)
-EXPLORED = 5
-"""Decisions of a game that are drawn by the visits; later ones take the most visited."""
 HIDDEN = 128
-KEPT, BATCH, STEPS = 60_000, 256, 64
-"""Positions to learn from, those of a step, and the steps after each round of games."""
+BATCH, ROUNDS = 256, 8
+"""Positions of a step, and decisions in each game from one learning to the next."""
 CHECKED, CHECKS = 100, 12
 """Games against `greedy` of a point of the curve, and the number of points."""
 
 
-class Net(nn.Module):
-    """Two layers, then a logit for each action of the board and a value from -1 to 1."""
+class Task(NamedTuple):
+    """A game to learn, for two."""
 
-    def __init__(self, seen: int, actions: int) -> None:
+    game: Game
+    space: str
+    simulations: int
+    """Of a decision of self-play."""
+    explored: int
+    """Decisions of a game that are drawn by the visits; later ones take the most visited."""
+    kept: int
+    """Positions to learn from, the latest."""
+    steps: int
+    """Of learning, after some decisions in each game,"""
+    rate: float
+    """and its rate."""
+    lead: float = 0.0
+    """The worth of a lead in what the observation counts first, for a network to begin with; 0:
+    none."""
+
+    @property
+    def weights(self) -> Path:
+        """Return the file of weights that comes with this example."""
+        return Path(__file__).with_name(f"alphazero_{self.game.spec.name}.npz")
+
+
+def task(name: str) -> Task:
+    """Return Ingenious on the small board, or Last Die as it is."""
+    game = spieltisch.load(name)
+    if name == "lastdie":
+        return Task(game, "exact", 48, 12, 150_000, 4, 2e-4, lead=6.0)
+    return Task(spieltisch.load(name, game.boxes["radius-2"]), "board", 96, 5, 60_000, 64, 1e-3)
+
+
+class Net(nn.Module):
+    """Two layers, then a logit for each action and a value from -1 to 1.
+
+    With a `lead`, the value is what the network adds to a rule of thumb: the own points, the first
+    number of an observation, less the other's.
+    """
+
+    def __init__(self, seen: int, actions: int, lead: float = 0.0) -> None:
         super().__init__()
         self.body = nn.Sequential(
             nn.Linear(seen, HIDDEN), nn.ReLU(), nn.Linear(HIDDEN, HIDDEN), nn.ReLU()
         )
         self.policy, self.value = nn.Linear(HIDDEN, actions), nn.Linear(HIDDEN, 1)
+        self.lead = None
+        if lead:
+            self.lead = nn.Parameter(torch.tensor(lead))
+            for layer in (self.policy, self.value):
+                nn.init.zeros_(layer.weight)
+                nn.init.zeros_(layer.bias)
 
     def forward(self, seen: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         """Return logits and values."""
         inner = self.body(seen)
-        return self.policy(inner), torch.tanh(self.value(inner))
+        value = self.value(inner)
+        if self.lead is not None:
+            value = value + self.lead * (seen[:, :1] - seen[:, 1:2])
+        return self.policy(inner), torch.tanh(value)
 
 
 class Position(NamedTuple):
-    """A decision to learn from: its observation, the shares of the visits, and its worth."""
+    """A decision to learn from: its observation, the legal actions with their shares of the visits,
+    and its worth."""
 
     seen: NDArray[np.uint8]
     actions: NDArray[np.int32]
@@ -68,14 +112,9 @@ class Position(NamedTuple):
     value: float
 
 
-def small() -> Game:
-    """Return Ingenious on the small board."""
-    return spieltisch.load("ingenious", spieltisch.load("ingenious").boxes["radius-2"])
-
-
-def net_for(game: Game, weights: Path | None = None) -> Net:
+def net_for(of: Task, weights: Path | None = None) -> Net:
     """Return a network for the game, a new one or that of the weights."""
-    net = Net(game.observer(seats=2).size, len(game.spaces[SPACE]))
+    net = Net(of.game.observer(seats=2).size, len(of.game.spaces[of.space]), of.lead)
     if weights is not None:
         with np.load(weights) as kept:
             net.load_state_dict({k: torch.from_numpy(v.astype("f4")) for k, v in kept.items()})
@@ -89,12 +128,10 @@ def save(net: Net, path: Path) -> None:
     )
 
 
-def player(game: Game, seed: int, net: nn.Module, simulations: int, **given: Any) -> bots.GuidedBot:
+def player(of: Task, seed: int, net: nn.Module, simulations: int, **given: Any) -> bots.GuidedBot:
     """Return the bot that searches with the network."""
-    given = {"leaves": LEAVES, **given}
-    return bots.GuidedBot(
-        game, seed, net, simulations=simulations, space=SPACE, logits=True, **given
-    )
+    given = {"leaves": LEAVES, "space": of.space, **given}
+    return bots.GuidedBot(of.game, seed, net, simulations=simulations, logits=True, **given)
 
 
 # ---------------------------------------------------------------- self-play
@@ -103,21 +140,28 @@ def player(game: Game, seed: int, net: nn.Module, simulations: int, **given: Any
 class SelfPlay:
     """Games that the network plays against itself, `GAMES` at once; a new one follows each."""
 
-    def __init__(self, game: Game, net: nn.Module, seed: int) -> None:
-        self.game = game
+    def __init__(self, of: Task, net: nn.Module, seed: int) -> None:
+        self.task, self.game = of, of.game
         self.rng = Rng(seed)
-        knowledge = bots.make("master", game, seed).knowledge  # type: ignore[attr-defined]
-        self.bot = player(game, seed, net, SIMULATIONS, noise=NOISE, knowledge=knowledge)
-        self.observer = game.observer(seats=2)
-        self.number = {action: k for k, action in enumerate(game.spaces[SPACE])}
+        knowledge = getattr(bots.make("master", of.game, seed), "knowledge", None)
+        self.bot = player(of, seed, net, of.simulations, noise=NOISE, knowledge=knowledge)
+        self.observer = of.game.observer(seats=2)
+        self.number = {action: k for k, action in enumerate(of.game.spaces[of.space])}
         self.tables = [self.begin() for _ in range(GAMES)]
         self.ended = 0
 
     def begin(self) -> tuple[spieltisch.State, list[tuple[int, Position]]]:
         """Return a new game and its decisions so far."""
         state = self.game.start(seats=2)
-        state.settle(self.rng)
+        self.go_on(state)
         return state, []
+
+    def go_on(self, state: spieltisch.State) -> None:
+        """Play what chance draws, and actions without another, up to the next decision."""
+        state.settle(self.rng)
+        while (actors := state.actors()) and len(legal := state.legal(actors[0])) == 1:
+            state.apply(actors[0], legal[0])
+            state.settle(self.rng)
 
     def play(self) -> list[Position]:
         """Play a decision in each game; return what there is to learn of those that ended."""
@@ -127,8 +171,8 @@ class SelfPlay:
             state, decisions = self.tables[k]
             seat = views[k].seat
             decisions.append((seat, self.noted(state, seat, found)))
-            state.apply(seat, self.chosen(found, len(decisions) <= EXPLORED))
-            state.settle(self.rng)
+            state.apply(seat, self.chosen(found, len(decisions) <= self.task.explored))
+            self.go_on(state)
             if not state.actors():
                 returns = state.returns()
                 learned += [
@@ -153,10 +197,11 @@ class SelfPlay:
         """Return the decision, with the search's own value for now."""
         seen = np.zeros(self.observer.size, np.uint8)
         self.observer.into(state, seat, seen)
-        visits = np.array([one.visits for one in found], np.float32)
-        worth = float(visits @ [one.value for one in found]) / float(visits.sum())
-        actions = np.array([self.number[one.actions[0]] for one in found], np.int32)
-        return Position(seen, actions, visits / visits.sum(), 2 * worth - 1)
+        visits = {self.number[one.actions[0]]: one.visits for one in found}
+        worth = sum(one.visits * one.value for one in found) / sum(visits.values())
+        actions = [self.number[action] for action in state.legal(seat) if action in self.number]
+        shares = np.array([visits.get(action, 0) for action in actions], np.float32)
+        return Position(seen, np.array(actions, np.int32), shares / shares.sum(), 2 * worth - 1)
 
 
 # ---------------------------------------------------------------- learning
@@ -165,14 +210,14 @@ class SelfPlay:
 class Learner:
     """Learns the network from the latest positions."""
 
-    def __init__(self, game: Game, net: Net, seed: int) -> None:
-        self.net = net
+    def __init__(self, of: Task, net: Net, seed: int) -> None:
+        game, self.net = of.game, net
         self.random = np.random.default_rng(seed)
-        self.kept: deque[Position] = deque(maxlen=KEPT)
-        self.optimizer = torch.optim.Adam(net.parameters(), lr=1e-3, weight_decay=1e-5)
+        self.kept: deque[Position] = deque(maxlen=of.kept)
+        self.optimizer = torch.optim.Adam(net.parameters(), lr=of.rate, weight_decay=1e-5)
         most = [b.most for b in game.observer(seats=2).blocks for _ in range(size(game, b))]
         self.most = np.array(most, np.float32)
-        self.moved, self.action = symmetries(game)
+        self.moved, self.action = symmetries(of)
 
     def step(self) -> float:
         """Learn from a random batch; return its loss."""
@@ -180,27 +225,29 @@ class Learner:
         way = self.random.integers(len(self.moved), size=BATCH)
         rows = np.stack([one.seen for one in batch]) / self.most
         seen = torch.from_numpy(np.take_along_axis(rows, self.moved[way], 1))
-        shares = np.zeros((BATCH, self.net.policy.out_features), np.float32)
+        shares = np.full((BATCH, self.net.policy.out_features), -1, np.float32)
         for row, one in enumerate(batch):
             shares[row, self.action[way[row], one.actions]] = one.shares
         target = torch.from_numpy(shares)
+        illegal, target = target < 0, target.clamp(min=0)
         value = torch.tensor([one.value for one in batch])
         self.net.train()
         logits, worth = self.net(seen)
-        loss = (
-            -(target * logits.log_softmax(1)).sum(1).mean() + (worth[:, 0] - value).square().mean()
-        )
+        logs = logits.masked_fill(illegal, -1e9).log_softmax(1)
+        loss = -(target * logs).sum(1).mean() + (worth[:, 0] - value).square().mean()
         self.optimizer.zero_grad()
         loss.backward()
         self.optimizer.step()
         return float(loss.detach())
 
 
-def symmetries(game: Game) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+def symmetries(of: Task) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Return where each number of an observation goes by each symmetry, and each action."""
-    observer, space = game.observer(seats=2), game.spaces[SPACE]
+    observer, space = of.game.observer(seats=2), of.game.spaces[of.space]
+    if not observer.symmetries:
+        return np.arange(observer.size)[None], np.arange(len(space))[None]
     number = {action: k for k, action in enumerate(space)}
-    state = game.start(seats=2)
+    state = of.game.start(seats=2)
     moved = [observer.moved(way) for way in observer.symmetries]
     action = [[number[way.action(state, a)] for a in space] for way in observer.symmetries]
     return np.array(moved), np.array(action)
@@ -213,7 +260,7 @@ def size(game: Game, block: spieltisch.Block) -> int:
 
 
 def train(
-    minutes: float, seed: int, out: Path, told: Path | None = None, checks: int = CHECKS
+    of: Task, minutes: float, seed: int, out: Path, told: Path | None = None, checks: int = CHECKS
 ) -> list[tuple[int, float]]:
     """Play and learn for some minutes of processor time; return the curve: games, per cent.
 
@@ -221,14 +268,13 @@ def train(
     """
     torch.set_num_threads(1)
     torch.manual_seed(seed)
-    game = small()
-    net = net_for(game, out if out.exists() else None)
-    playing, learner = SelfPlay(game, net, seed), Learner(game, net, seed)
+    net = net_for(of, out if out.exists() else None)
+    playing, learner = SelfPlay(of, net, seed), Learner(of, net, seed)
     begin = time.process_time()
     curve: list[tuple[int, float]] = []
 
     def check(spent: float) -> None:
-        share = 100 * against(game, net, "greedy", CHECKED, seed)
+        share = 100 * against(of, net, "greedy", CHECKED, seed)
         curve.append((playing.ended, share))
         print(
             f"{spent:5.1f} min, {playing.ended:6} games: {share:.0f} % against greedy", flush=True
@@ -240,10 +286,10 @@ def train(
     while (spent := (time.process_time() - begin) / 60) < minutes:
         if len(curve) <= spent / minutes * checks:
             check(spent)
-        for _ in range(8):
+        for _ in range(ROUNDS):
             learner.kept.extend(playing.play())
         if len(learner.kept) >= BATCH:
-            for _ in range(STEPS):
+            for _ in range(of.steps):
                 learner.step()
     check(spent)
     return curve
@@ -253,16 +299,16 @@ def train(
 
 
 def against(
-    game: Game, net: nn.Module, level: str, games: int, seed: int, simulations: int = 200
+    of: Task, net: nn.Module, level: str, games: int, seed: int, simulations: int = 200
 ) -> float:
     """Return the share of points against a level: pairs of games with the same draws, seats
     changed.
     """
-    bot = player(game, seed, net.eval(), simulations)
-    other = bots.make(level, game, seed)
+    bot = player(of, seed, net.eval(), simulations)
+    other = bots.make(level, of.game, seed)
     tables = []
     for number in range(games):
-        state = game.start(seats=2)
+        state = of.game.start(seats=2)
         state.settle(rng := Rng(seed + number // 2))
         tables.append((state, rng, number % 2))
     while left := [table for table in tables if table[0].actors()]:
@@ -282,25 +328,26 @@ def against(
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else None)
     tasks = parser.add_subparsers(dest="task", required=True)
-    learn = tasks.add_parser("train")
+    learn, play = tasks.add_parser("train"), tasks.add_parser("arena")
+    for each in (learn, play):
+        each.add_argument("game", choices=("ingenious", "lastdie"))
+        each.add_argument("--seed", type=int, default=1)
     learn.add_argument("--minutes", type=float, default=20, help="of processor time: 20")
-    learn.add_argument("--out", type=Path, default=WEIGHTS, help="the weights, to go on from")
+    learn.add_argument("--out", type=Path, help="the weights, to go on from")
     learn.add_argument("--json", type=Path, help="where to write the curve")
-    play = tasks.add_parser("arena")
-    play.add_argument("--weights", type=Path, default=WEIGHTS)
+    play.add_argument("--weights", type=Path)
     play.add_argument("--games", type=int, default=400, help="against each level: 400")
     play.add_argument("--simulations", type=int, default=400, help="of a decision: 400")
-    for each in (learn, play):
-        each.add_argument("--seed", type=int, default=1)
+    play.add_argument("--levels", nargs="+", default=["random", "greedy", "club"])
     given = parser.parse_args()
+    of = task(given.game)
     if given.task == "train":
-        train(given.minutes, given.seed, given.out, given.json)
+        train(of, given.minutes, given.seed, given.out or of.weights, given.json)
         return
     torch.set_num_threads(1)
-    game = small()
-    net = net_for(game, given.weights)
-    for level in ("random", "greedy", "club"):
-        share = against(game, net, level, given.games, 10_000 + given.seed, given.simulations)
+    net = net_for(of, given.weights or of.weights)
+    for level in given.levels:
+        share = against(of, net, level, given.games, 10_000 + given.seed, given.simulations)
         half = 196 * (share * (1 - share) / given.games) ** 0.5
         print(f"{100 * share:.1f} % ± {half:.1f} against {level}, {given.games} games")
 
