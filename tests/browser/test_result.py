@@ -128,7 +128,7 @@ def below_the_board_a_swipe_steps(page: Page, slider: Locator) -> None:
 def pictures_are_shared(page: Page, name: str, folder: Path) -> None:
     """The final board is shared as pictures: framed, and light whatever the page is."""
     page.get_by_role("button", name="Result").first.click()
-    for form, size in FORMS.items():
+    for form, size in sample(list(FORMS.items())[1:], list(FORMS.items())):
         page.get_by_text(form, exact=True).click()
         with page.expect_download(timeout=40_000) as download:
             page.get_by_role("button", name="Share a picture").click()

@@ -16,10 +16,10 @@ from support.browser.site import (
     choose_language,
     hand,
     my_turn,
+    new_table,
     play_word,
     say_name,
     seat_bot,
-    set_table,
     tab_to,
 )
 from support.soak import crossed, sample
@@ -138,8 +138,8 @@ def check(sheet: Locator, results: list[int]) -> None:
 
 
 def test_friends_share_a_solo_game(visit: Visit) -> None:
-    host = visit()
-    set_table(host, "toy", "Hana", ["Me", "open", "open"], mode="alone", length="6")
+    options = {"mode": "alone", "length": 6}
+    host = visit(new_table("toy", "Hana", "me", "open", "open", options=options))
     friend = visit(host.url, size="phone")
     friend.get_by_role("button", name="Sit down").first.click()
     say_name(friend, "Fred")

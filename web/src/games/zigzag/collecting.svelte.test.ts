@@ -3,6 +3,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Claimed, LogEntry } from '../../lib/game.ts'
 import { all, at, button, clear, fixtures, one, place, press, show, spoken, touch } from './staged.ts'
 
+// Thousands of shapes for each board: the other tests of the board draw them.
+vi.mock('./parts/Terrain.svelte', () => ({ default: () => {} }))
+
 afterEach(clear)
 
 describe('collecting', () => {
