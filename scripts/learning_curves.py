@@ -14,6 +14,7 @@ from matplotlib.figure import Figure
 
 ACROSS = {
     "alphazero": "games of self-play",
+    "alphazero-lastdie": "games of self-play",
     "ingenious": "placements",
     "carcassonne": "actions",
     "lastdie": "simulations",
@@ -21,6 +22,7 @@ ACROSS = {
 }
 UP = {
     "alphazero": "per cent against greedy",
+    "alphazero-lastdie": "per cent against greedy",
     "ingenious": "mean lowest marker",
     "carcassonne": "mean lowest colour, points",
     "lastdie": "margin expected, points",
