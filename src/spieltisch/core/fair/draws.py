@@ -36,7 +36,10 @@ _HEAD = "spieltisch draws 1"
 _DIGEST_BITS = 256
 _PIECE = 2000
 _KNOWN = 512
-"""Lists of lots, and keys, that are remembered: Last Die rolls among the same few."""
+"""Keys that are remembered."""
+_KNOWN_LOTS = 64
+"""Lists of lots that are remembered: Last Die rolls among the same few. Those of Ingenious seldom
+come again, and the cycle collector has to look at each, so they are soon forgotten."""
 
 Possible = list[tuple[str, int]]
 """The possible draws at a position, sorted by their texts, each with its weight."""
@@ -99,7 +102,7 @@ def draw(seed: bytes, number: int, actor: Actor, state: State) -> Action:
     return state.parse(_drawn(seed, number, actor, lots))
 
 
-@lru_cache(maxsize=_KNOWN)
+@lru_cache(maxsize=_KNOWN_LOTS)
 def _lots(game: Game, chances: tuple[tuple[Action, int], ...]) -> Lots:
     """Return the lots of chance's actions and their weights, in a game whose texts are known."""
     said = game.said
