@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from support.browser.site import Visit, accessible, hand, new_table, play_word, visitor
 from tests.browser.test_replay import finished
@@ -59,7 +59,11 @@ def test_a_variation_of_a_finished_game_is_shared(visit: Visit) -> None:
     drawer.get_by_role("button", name="Delete from here").click()
     expect(drawer).not_to_contain_text("Open at once")
     variation = ann.locator("li.variation").filter(has_text="Open at once")
+    late: list[Route] = []
+    ann.route(re.compile("/at/"), lambda route: late.append(route))
     variation.get_by_role("button").click()
     ann.get_by_role("button", name="Make it the main line").click()
     expect(variation).to_have_count(0)
+    late[0].continue_()
     expect(ann.get_by_role("button", name=re.compile("Open at once"))).to_be_visible()
+    expect(current).to_contain_text("Open at once")
