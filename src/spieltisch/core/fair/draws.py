@@ -38,8 +38,8 @@ _PIECE = 2000
 _KNOWN = 512
 """Keys that are remembered."""
 _KNOWN_LOTS = 64
-"""Lists of lots that are remembered: Last Die rolls among the same few. Those of Ingenious seldom
-come again, and the cycle collector has to look at each, so they are soon forgotten."""
+"""Lists of lots that are remembered: dice fall among the same few. Those of a bag seldom come
+again, and the cycle collector has to look at each, so they are soon forgotten."""
 
 Possible = list[tuple[str, int]]
 """The possible draws at a position, sorted by their texts, each with its weight."""
