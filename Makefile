@@ -15,8 +15,8 @@
 # datasets: 10,000 games of the masters for each mode, in build/datasets; days.
 
 PYTHON ?= python3
-# Processes of `make test`; one more than cores, since many tests wait.
-WORKERS ?= 3
+# Processes of `make test`: two more than cores, since many tests wait.
+WORKERS ?= 4
 # Seconds for which `make soak` has bots play at 30 tables.
 SECONDS ?= 7200
 VENV := .venv
