@@ -84,9 +84,21 @@ REACH = """
 """
 """Of rows and dice: whether a thumb meets each within 21 pixels of its middle."""
 
+COVERED = """
+() => {
+  const { right } = document.querySelector('.tray .label').getBoundingClientRect()
+  const dice = [...document.querySelectorAll('.tray .place')]
+  return dice.some(one => one.getBoundingClientRect().left < right)
+}
+"""
+"""Whether dice lie on the words that say whose they are; hidden words have no room."""
+
 
 def test_a_thumb_meets_rows_and_dice_on_a_phone_held_sideways(visit: Visit) -> None:
     page = visit(new_table("lastdie", "Anna", "me", f"bot:{levels('lastdie')[0]}"))
     page.set_viewport_size({"width": 740, "height": 360})
     start(page)
     page.wait_for_function(REACH)  # once the dice lie still
+    for width in (360, 390, 430, 600, 768, 820, 1024):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert not page.evaluate(COVERED), width
