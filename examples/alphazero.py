@@ -52,9 +52,9 @@ class Task(NamedTuple):
     kept: int
     """Positions to learn from, the latest."""
     steps: int
-    """Of learning, after some decisions in each game,"""
+    """Batches to learn after `ROUNDS` decisions in each game."""
     rate: float
-    """and its rate."""
+    """The optimizer's learning rate."""
     lead: float = 0.0
     """The worth of a lead in what the observation counts first, for a network to begin with; 0:
     none."""
@@ -130,8 +130,10 @@ def save(net: Net, path: Path) -> None:
 
 def player(of: Task, seed: int, net: nn.Module, simulations: int, **given: Any) -> bots.GuidedBot:
     """Return the bot that searches with the network."""
-    given = {"leaves": LEAVES, "space": of.space, **given}
-    return bots.GuidedBot(of.game, seed, net, simulations=simulations, logits=True, **given)
+    return bots.GuidedBot(
+        of.game, seed, net, simulations=simulations, leaves=LEAVES, space=of.space, logits=True,
+        **given,
+    )  # fmt: skip
 
 
 # ---------------------------------------------------------------- self-play
@@ -141,7 +143,7 @@ class SelfPlay:
     """Games that the network plays against itself, `GAMES` at once; a new one follows each."""
 
     def __init__(self, of: Task, net: nn.Module, seed: int) -> None:
-        self.task, self.game = of, of.game
+        self.task = of
         self.rng = Rng(seed)
         knowledge = getattr(bots.make("master", of.game, seed), "knowledge", None)
         self.bot = player(of, seed, net, of.simulations, noise=NOISE, knowledge=knowledge)
@@ -152,7 +154,7 @@ class SelfPlay:
 
     def begin(self) -> tuple[spieltisch.State, list[tuple[int, Position]]]:
         """Return a new game and its decisions so far."""
-        state = self.game.start(seats=2)
+        state = self.task.game.start(seats=2)
         self.go_on(state)
         return state, []
 
@@ -260,7 +262,7 @@ def size(game: Game, block: spieltisch.Block) -> int:
 
 
 def train(
-    of: Task, minutes: float, seed: int, out: Path, told: Path | None = None, checks: int = CHECKS
+    of: Task, minutes: float, seed: int, out: Path, told: Path | None = None
 ) -> list[tuple[int, float]]:
     """Play and learn for some minutes of processor time; return the curve: games, per cent.
 
@@ -284,7 +286,7 @@ def train(
             told.write_text(json.dumps({"minutes": spent, "curve": curve}))
 
     while (spent := (time.process_time() - begin) / 60) < minutes:
-        if len(curve) <= spent / minutes * checks:
+        if len(curve) <= spent / minutes * CHECKS:
             check(spent)
         for _ in range(ROUNDS):
             learner.kept.extend(playing.play())

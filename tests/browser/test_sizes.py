@@ -84,6 +84,14 @@ REACH = """
 """
 """Of rows and dice: whether a thumb meets each within 21 pixels of its middle."""
 
+
+def test_a_thumb_meets_rows_and_dice_on_a_phone_held_sideways(visit: Visit) -> None:
+    page = visit(new_table("lastdie", "Anna", "me", f"bot:{levels('lastdie')[0]}"))
+    page.set_viewport_size({"width": 740, "height": 360})
+    start(page)
+    page.wait_for_function(REACH)  # once the dice lie still
+
+
 COVERED = """
 () => {
   const { right } = document.querySelector('.tray .label').getBoundingClientRect()
@@ -94,11 +102,13 @@ COVERED = """
 """Whether dice lie on the words that say whose they are; hidden words have no room."""
 
 
-def test_a_thumb_meets_rows_and_dice_on_a_phone_held_sideways(visit: Visit) -> None:
+def test_dice_leave_the_words_of_their_tray_in_sight(visit: Visit) -> None:
     page = visit(new_table("lastdie", "Anna", "me", f"bot:{levels('lastdie')[0]}"))
-    page.set_viewport_size({"width": 740, "height": 360})
     start(page)
-    page.wait_for_function(REACH)  # once the dice lie still
+    expect(page.locator(".tray .place").first).to_be_visible()
     for width in (360, 390, 430, 600, 768, 820, 1024):
         page.set_viewport_size({"width": width, "height": 900})
         assert not page.evaluate(COVERED), width
+    page.set_viewport_size({"width": 820, "height": 1100})
+    expect(page.locator(".tray .label")).to_be_visible()
+    assert not page.evaluate(COVERED)
