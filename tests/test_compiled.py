@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -27,6 +28,11 @@ cdef class Two(One):
     cdef int method(self) noexcept nogil:
         return 2
 """
+UNCHECKED = re.compile(
+    r"(__pyx_t_\d+) = (__pyx_v_[^;]+|__pyx_cur_scope->__pyx_v_[^;]+); __Pyx_INCREF\(\1\);\n"
+    r" *__pyx_t_\d+ = 0;\n *for \(;;\) {\n(?:[^\n]*\n){0,3}?[^\n]*Py(?:List|Tuple)_GET_SIZE\(\1\)"
+)
+"""A loop of generated C over a variable that is declared as a list or a tuple."""
 COMPILER = """#!/bin/sh
 while [ $# -gt 0 ]; do
     if [ "$1" = -o ]; then echo "$2" >>compiled.log; echo "binary $2" >"$2"; fi
@@ -52,6 +58,21 @@ def tree(tmp_path: Path) -> Path:
     stamp = compiled.sources(tmp_path) + compiled.made(tmp_path)
     (tmp_path / compiled.STAMP).write_text(stamp)
     return tmp_path
+
+
+def test_loops_over_declared_lists_check_for_none() -> None:
+    """Cython leaves the check out of `enumerate` over a declared list or tuple; the loop then reads
+    memory behind None. Declare such a variable as an object."""
+    translated = sorted((ROOT / "build" / "cython" / "spieltisch").glob("*/**/*.c"))
+    assert len(translated) > 60
+    found = {
+        f"{path.relative_to(ROOT)}: {loop[2]}"
+        for path in translated
+        for text in [path.read_text()]
+        for loop in UNCHECKED.finditer(text)
+        if f"({loop[2]} == Py_None)" not in text[: loop.start()][-400:]
+    }
+    assert not found
 
 
 def test_nothing_is_stale_after_a_build(tree: Path) -> None:

@@ -138,7 +138,7 @@ def test_nor_are_the_messages_that_were_answered() -> None:
         made = len(gc.get_objects()) - before
     finally:
         gc.enable()
-    assert made < 20
+    assert made < 50, "fewer than one object for each of 200 messages"
     assert answered.answer((1, 7)) == Done(7, 3)
     assert answered.answer((2, 1099)) == Done(1099, 99)
     assert answered.answer((1, 1099)) is None

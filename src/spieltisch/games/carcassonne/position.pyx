@@ -77,7 +77,7 @@ cpdef object fill(CarcassonneState state, dict full: dict[str, Any]):  #: None
     state.p.last = -1
 
 
-cdef object _lay_tiles(CarcassonneState state, list tiles):
+cdef object _lay_tiles(CarcassonneState state, object tiles):
     """Lay the tiles in order; the first is already there, the others must fit."""
     for number, (x, y, name, degrees) in enumerate(tiles):
         kind = kind_number(name)

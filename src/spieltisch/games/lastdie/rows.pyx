@@ -63,7 +63,7 @@ cdef class FaceSet:
         self.count = len(self.faces)
         self.dotted = [face.dot for face in self.faces].index(True)
         self.text = box.text
-        for i, face in enumerate(self.faces):
+        for i, face in enumerate(box.faces):
             self.face[i].cells = face.cells
             for r in range(6):
                 self.face[i].row[r].positions = 1  # a face with fewer rows: the others are full
