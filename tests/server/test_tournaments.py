@@ -130,6 +130,7 @@ async def test_a_swiss_of_six_with_bots_ends_with_standings(place: Place) -> Non
     pairs = [frozenset(one["players"]) for tables in found["played"] for one in tables]
     assert len(set(pairs)) == 9
     assert all(one["places"] for tables in found["played"] for one in tables)
+    assert all(sorted(one["points"]) in ([0, 1], [0.5] * 2) for one in found["played"][0])
     lines = found["standings"]
     assert sum(line["points"] for line in lines) == 9
     assert all(line["played"] == 3 for line in lines)

@@ -2053,7 +2053,9 @@ export interface TournamentPlayer {
 export interface TournamentTable {
   table: string | null
   players: number[]
+  sides: number[]
   places: number[] | null
+  points: number[] | null
   turn: number[]
 }
 /**

@@ -72,9 +72,7 @@ class StoreFile:
 
 def connect(path: Path, timeout: float) -> sqlite3.Connection:
     """Connect so that transactions are ours to begin, in another thread than this."""
-    return sqlite3.connect(
-        path, timeout=timeout, isolation_level=None, check_same_thread=False
-    )
+    return sqlite3.connect(path, timeout=timeout, isolation_level=None, check_same_thread=False)
 
 
 def execute(db: sqlite3.Connection, work: Work[T]) -> T:

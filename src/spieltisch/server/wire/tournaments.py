@@ -43,8 +43,12 @@ class TournamentTable(Value, frozen=True):
     table: str | None
     """Null: the only player has a bye."""
     players: list[int]
+    sides: list[int]
+    """The side of each: partners have the same number. Empty where each plays for themselves."""
     places: list[int] | None
     """Their places; null while the game goes on."""
+    points: list[float] | None
+    """Their points for the standings; null while the game goes on."""
     turn: list[int]
     """The people who are to act there."""
 

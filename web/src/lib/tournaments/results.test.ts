@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { TournamentPlayer } from '../wire.ts'
-import { namesOf, scored, shareOf, usualRounds } from './results.ts'
+import { namesOf, opponentsOf, pointsOf, scored, sidesOf, usualRounds } from './results.ts'
 
 const player = (name: string | null, bot: string | null = null): TournamentPlayer => ({
   name,
@@ -24,12 +24,17 @@ it('writes points with halves', () => {
   expect([0, 0.5, 1, 2.5, 1 / 3].map(scored)).toEqual(['0', '½', '1', '2½', '0.33'])
 })
 
-it('gives the share of the opponents that were beaten', () => {
-  const table = { table: 't', players: [4, 7, 2], places: [1, 1, 3], turn: [] }
-  expect([4, 7, 2].map((one) => shareOf(table, one))).toEqual([0.75, 0.75, 0])
-  expect(shareOf({ ...table, places: null }, 4)).toBeNull()
-  expect(shareOf({ table: null, players: [4], places: [1], turn: [] }, 4)).toBe(1)
-  expect(shareOf(table, 5)).toBeNull()
+it('has partners together and apart from their opponents', () => {
+  const table = { table: 't', players: [4, 7, 2, 5], sides: [0, 1, 0, 1], places: null, points: [1, 0, 1, 0], turn: [] }
+  expect(sidesOf(table)).toEqual([
+    [4, 2],
+    [7, 5],
+  ])
+  expect(opponentsOf(table, 2)).toEqual([7, 5])
+  expect([4, 7, 2, 5, 9].map((one) => pointsOf(table, one))).toEqual([1, 0, 1, 0, null])
+  const apart = { ...table, sides: [], points: null }
+  expect(opponentsOf(apart, 2)).toEqual([4, 7, 5])
+  expect(pointsOf(apart, 2)).toBeNull()
 })
 
 it('proposes as many rounds as find one winner', () => {

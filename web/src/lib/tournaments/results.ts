@@ -25,16 +25,22 @@ export function scored(points: number): string {
   return points.toFixed(2)
 }
 
-/** The points of a player at a table that is over: the share of the opponents that they beat. */
-export function shareOf(table: TournamentTable, player: number): number | null {
-  const { players, places } = table
-  if (places === null) return null
-  const mine = places[players.indexOf(player)]
-  if (mine === undefined) return null
-  if (players.length === 1) return 1
-  const beaten = places.filter((place) => place > mine).length
-  const drawn = places.filter((place) => place === mine).length - 1
-  return (beaten + drawn / 2) / (players.length - 1)
+/** The points of a player at a table that is over. */
+export function pointsOf(table: TournamentTable, player: number): number | null {
+  return table.points?.[table.players.indexOf(player)] ?? null
+}
+
+/** The players of a table by sides: partners together. */
+export function sidesOf({ players, sides }: TournamentTable): number[][] {
+  if (sides.length === 0) return players.map((player) => [player])
+  return [...new Set(sides)].map((side) => players.filter((_, seat) => sides[seat] === side))
+}
+
+/** The opponents of a player at a table: nobody of their own side. */
+export function opponentsOf(table: TournamentTable, player: number): number[] {
+  return sidesOf(table)
+    .filter((side) => !side.includes(player))
+    .flat()
 }
 
 /** Of each round: the table of a player; null where they had none. */

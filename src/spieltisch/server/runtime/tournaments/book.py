@@ -12,6 +12,7 @@ from spieltisch.core.game import Game
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.library import Library
 from spieltisch.server.runtime.tournaments import pairing
+from spieltisch.server.runtime.tournaments.partners import Sides
 from spieltisch.server.storage.interface import (
     Entrant,
     NewTournament,
@@ -162,19 +163,29 @@ def paired(one: Tournament, game: Game) -> Tournament:
         found = _tables(one, field, game)
         if not found:
             return structs.replace(one, status="finished")
-        byes: list[tuple[int, ...] | None] = [(1,) if len(t) == 1 else None for t in found]
-        fresh = tuple(
-            Pairing(seats, places=places) for seats, places in zip(found, byes, strict=True)
-        )
+        teams = _teams(one, game)
+        fresh = tuple(_pairing(seats, teams.get(len(seats), ())) for seats in found)
         one = structs.replace(one, rounds=(*one.rounds, fresh))
     return one
+
+
+def _pairing(seats: pairing.Table, sides: Sides) -> Pairing:
+    return Pairing(seats, places=(1,)) if len(seats) == 1 else Pairing(seats, sides=sides)
 
 
 def _tables(one: Tournament, field: pairing.Field, game: Game) -> Sequence[pairing.Table]:
     if one.plan.system == "round-robin":
         return pairing.round_robin(field)
     mode = game.spec.mode(str(one.plan.options["mode"]))
-    return pairing.swiss(field, one.plan.seats, mode.seats)
+    return pairing.swiss(field, one.plan.seats, mode.seats, _teams(one, game) or None)
+
+
+def _teams(one: Tournament, game: Game) -> dict[int, Sides]:
+    """Return the sides of the seats for each size of a table; empty in a game without partners."""
+    mode = game.spec.mode(str(one.plan.options["mode"]))
+    sizes = [size for size in mode.seats if 2 <= size <= one.plan.seats]
+    teams = {size: game.start(size, **one.plan.options).sides() for size in sizes}
+    return teams if any(len(set(sides)) < size for size, sides in teams.items()) else {}
 
 
 def to_be_made(one: Tournament) -> list[Pairing]:

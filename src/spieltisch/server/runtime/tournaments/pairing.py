@@ -3,18 +3,20 @@
 A *round robin* has two players at a table, and everybody meets everybody once. A *Swiss* pairs
 players of about the same points: nobody meets an opponent again, and nobody has a second bye, as
 long as that can be avoided. For two at a table, a matching of the least weight finds the best
-pairing of all; for more, a search by exchanges finds a good one.
+pairing of all; for more, a search by exchanges finds a good one. Where a game has partners,
+`partners.py` divides each table into sides.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
 from random import Random
 from typing import NamedTuple
 
+from spieltisch.server.runtime.tournaments.partners import Partners, Sides
 from spieltisch.server.runtime.tournaments.standings import standings
 from spieltisch.server.storage.interface import Round
 
@@ -51,12 +53,21 @@ class Field(NamedTuple):
         return [line.player for line in order if line.player in self.active]
 
     def met(self) -> Counter[frozenset[int]]:
-        """Return how often each pair of players has met; a set of one counts byes."""
+        """Return how often each pair of players has met as opponents; a set of one counts byes."""
+        return self._pairs(opponents=True)
+
+    def partnered(self) -> Counter[frozenset[int]]:
+        """Return how often each pair of players was on one side."""
+        return self._pairs(opponents=False)
+
+    def _pairs(self, opponents: bool) -> Counter[frozenset[int]]:
         found: Counter[frozenset[int]] = Counter()
-        for played in self.rounds:
-            for table in played:
-                pairs = combinations(table.seats, 2) if len(table.seats) > 1 else [table.seats]
-                found.update(frozenset(pair) for pair in pairs)
+        for table in (table for played in self.rounds for table in played):
+            if len(table.seats) == 1:
+                found.update([frozenset(table.seats)] if opponents else [])
+            for one, other in combinations(range(len(table.seats)), 2):
+                if (other in table.opponents(one)) == opponents:
+                    found[frozenset((table.seats[one], table.seats[other]))] += 1
         return found
 
 
@@ -104,9 +115,14 @@ def rounds_of_round_robin(players: int) -> int:
     return players - 1 if players % 2 == 0 else players
 
 
-def swiss(field: Field, most: int, allowed: Collection[int]) -> list[Table]:
+def swiss(
+    field: Field, most: int, allowed: Collection[int], teams: Mapping[int, Sides] | None = None
+) -> list[Table]:
     """Return the next round of a Swiss tournament, with at most so many players at a table; empty
-    where nobody could meet anybody."""
+    where nobody could meet anybody.
+
+    `teams` has the sides of the seats for each size of a table, in a game of partners.
+    """
     ranked, met = field.ranked(), field.met()
     tables, byes = sizes(len(ranked), most, allowed)
     if not tables:
@@ -116,12 +132,16 @@ def swiss(field: Field, most: int, allowed: Collection[int]) -> list[Table]:
         return _seated(field, _matched(ranked, met, weights, byes))
     resting = sorted(ranked, key=lambda one: (met[frozenset((one,))], -ranked.index(one)))[:byes]
     playing = [player for player in ranked if player not in resting]
-    found = _exchanged(playing, tables, weights, Random(field.seed + len(field.rounds)))
-    return _seated(field, [*found, *((player,) for player in resting)])
+    partners = None if teams is None else _partners(field, teams, weights, met)
+    harm = _met_harm(weights) if partners is None else partners.harm
+    found = _exchanged(playing, tables, harm, Random(field.seed + len(field.rounds)))
+    return _seated(field, [*found, *((player,) for player in resting)], partners)
 
 
 Weights = Sequence[Sequence[int]]
 """The harm of a meeting, by both players: the pairing has as little as can be."""
+Harm = Callable[[Sequence[int]], int]
+"""Returns the harm of a table."""
 
 
 def _weights(field: Field, ranked: Sequence[int], met: Counter[frozenset[int]]) -> Weights:
@@ -168,8 +188,32 @@ def _matched(
     return sorted(found, key=lambda table: (len(table) == 1, at[table[0]]))
 
 
+def _met_harm(weights: Weights) -> Harm:
+    """Return the harm of tables at which everybody meets everybody."""
+
+    def harm(table: Sequence[int]) -> int:
+        return sum(weights[one][other] for one, other in combinations(table, 2))
+
+    return harm
+
+
+def _partners(
+    field: Field, teams: Mapping[int, Sides], weights: Weights, met: Counter[frozenset[int]]
+) -> Partners:
+    """Return what divides tables into sides: partners who were partners before count like
+    opponents who met before."""
+    partnered = field.partnered()
+    together = [[*row] for row in weights]
+    for one, other in combinations(range(field.players), 2):
+        pair = frozenset((one, other))
+        together[one][other] += AGAIN * (partnered[pair] - met[pair])
+        together[other][one] = together[one][other]
+    points = {line.player: line.points for line in standings(field.players, field.rounds)}
+    return Partners(teams, weights, together, points, {})
+
+
 def _exchanged(
-    playing: Sequence[int], tables: Sequence[int], weights: Weights, random: Random
+    playing: Sequence[int], tables: Sequence[int], harm: Harm, random: Random
 ) -> list[Table]:
     """Return tables of these sizes: players by their standing, then exchanged between tables as
     long as that helps, from several beginnings."""
@@ -182,10 +226,8 @@ def _exchanged(
         for _ in range(start):
             one, other = random.randrange(len(order)), random.randrange(len(order))
             order[one], order[other] = order[other], order[one]
-        found = _improved(_cut(order, tables), weights)
-        weight = sum(
-            weights[one][other] for table in found for one, other in combinations(table, 2)
-        )
+        found = _improved(_cut(order, tables), harm)
+        weight = sum(map(harm, found))
         if not best or weight < least:
             best, least = [tuple(table) for table in found], weight
     return best
@@ -199,29 +241,25 @@ def _cut(order: Sequence[int], tables: Sequence[int]) -> list[list[int]]:
     return found
 
 
-def _improved(tables: list[list[int]], weights: Weights) -> list[list[int]]:
+def _improved(tables: list[list[int]], harm: Harm) -> list[list[int]]:
     """Exchange two players of different tables as long as that makes the tables better."""
     better = True
     while better:
         better = False
         for here, there in combinations(tables, 2):
+            now = harm(here) + harm(there)
             for a in range(len(here)):
                 for b in range(len(there)):
-                    gain = _gain(here, a, there[b], weights) + _gain(there, b, here[a], weights)
-                    if gain > 0:
+                    here[a], there[b] = there[b], here[a]
+                    then = harm(here) + harm(there)
+                    if then < now:
+                        now, better = then, True
+                    else:
                         here[a], there[b] = there[b], here[a]
-                        better = True
     return tables
 
 
-def _gain(table: Sequence[int], seat: int, other: int, weights: Weights) -> int:
-    """Return by how much a table gets better when `other` takes that seat."""
-    before, after = weights[table[seat]], weights[other]
-    rest = (player for at, player in enumerate(table) if at != seat)
-    return sum(before[player] - after[player] for player in rest)
-
-
-def _seated(field: Field, tables: Sequence[Table]) -> list[Table]:
+def _seated(field: Field, tables: Sequence[Table], partners: Partners | None = None) -> list[Table]:
     """Return the tables with their seats in turn: those who sat first less often sit first."""
     seats: dict[int, list[int]] = {player: [] for player in range(field.players)}
     for played in field.rounds:
@@ -235,4 +273,9 @@ def _seated(field: Field, tables: Sequence[Table]) -> list[Table]:
         mean = sum(seats[player]) / len(seats[player]) if seats[player] else 0.0
         return seats[player].count(0), -mean, lot[player]
 
-    return [tuple(sorted(table, key=key)) for table in tables]
+    return [
+        tuple(sorted(table, key=key))
+        if partners is None or len(table) == 1
+        else partners.seats(table, key)
+        for table in tables
+    ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from spieltisch.server.runtime.tournaments import book
-from spieltisch.server.runtime.tournaments.standings import Standing, standings
+from spieltisch.server.runtime.tournaments.standings import Standing, result, standings
 from spieltisch.server.storage.interface import Entrant, Pairing, TableNow, Tournament
 from spieltisch.server.table.values import avatar_of
 from spieltisch.server.wire.tournaments import (
@@ -79,10 +79,13 @@ def _player(entrant: Entrant, guest: int | None) -> TournamentPlayer:
 def _table(table: Pairing, now: Mapping[str, TableNow]) -> TournamentTable:
     at = now.get(table.table)
     turn = at.turn if at is not None and table.places is None else ()
+    over, seats = table.places, range(len(table.seats))
     return TournamentTable(
         table.table or None,
         list(table.seats),
-        None if table.places is None else list(table.places),
+        list(table.sides),
+        None if over is None else list(over),
+        None if over is None else [float(result(table, seat)) for seat in seats],
         [table.seats[seat] for seat in turn if seat < len(table.seats)],
     )
 

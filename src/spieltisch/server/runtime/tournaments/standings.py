@@ -2,7 +2,8 @@
 
 A win is a point, the last place none. Places between give the share of the opponents at the table
 who came behind. An opponent in the same place counts half, so a draw of two is half a point. Tables
-of three and of four weigh the same. A bye is a point.
+of three and of four weigh the same. A bye is a point. Partners are one side: they are no opponents
+of each other.
 
 - *Buchholz* adds up the points of the opponents: those who met stronger players come first.
 - *Sonneborn-Berger* adds up the points of the opponents, each times the result against them: a win
@@ -55,7 +56,7 @@ def standings(players: int, rounds: Sequence[Round]) -> list[Standing]:
             sonneborn[alone] += total[alone]
             continue
         for seat, player in enumerate(table.seats):
-            others = [other for other in range(len(table.seats)) if other != seat]
+            others = table.opponents(seat)
             theirs = [total[table.seats[other]] for other in others]
             beaten = [_against(table, seat, other) for other in others]
             buchholz[player] += sum(theirs) / Fraction(len(others))
@@ -86,7 +87,7 @@ def points(players: int, rounds: Sequence[Round]) -> list[Fraction]:
 
 def result(table: Pairing, seat: int) -> Fraction:
     """Return the points of a seat at a table that is over."""
-    others = [other for other in range(len(table.seats)) if other != seat]
+    others = table.opponents(seat)
     if not others:
         return Fraction(1)
     return sum((_against(table, seat, other) for other in others), Fraction(0)) / len(others)

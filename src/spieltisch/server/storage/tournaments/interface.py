@@ -80,11 +80,18 @@ class Pairing(msgspec.Struct, frozen=True, gc=False):
     """A table of a round: its players in the order of their seats.
 
     `places` are theirs at the end of the game. A single player has a bye, and no `table`.
+    Partners have the same number in `sides`; without `sides`, each player is a side.
     """
 
     seats: tuple[int, ...]
     table: str = ""
     places: tuple[int, ...] | None = None
+    sides: tuple[int, ...] = ()
+
+    def opponents(self, seat: int) -> list[int]:
+        """Return the seats of the other sides."""
+        sides = self.sides or range(len(self.seats))
+        return [other for other in range(len(self.seats)) if sides[other] != sides[seat]]
 
 
 Round = tuple[Pairing, ...]

@@ -64,6 +64,7 @@ export const en: TournamentWords = {
   table: (number) => `Table ${number}`,
   watch: (number) => `Table ${number}: to the game`,
   toGame: 'To the game',
+  and: ' & ',
   bye: 'Bye',
   expected: (names) => `To act: ${names}`,
   playing: 'Being played',
@@ -79,6 +80,7 @@ export const en: TournamentWords = {
   explained: 'Points and places explained',
   pointsAbout:
     'A win is one point, a draw half a point. At a table of several, you get the share of opponents that you beat. A bye is one point.',
+  partnersAbout: 'Partners win and lose together: they are no opponents of each other.',
   buchholzAbout: 'Buchholz adds up the points of your opponents. It decides between players with equal points.',
   sonnebornAbout:
     'Sonneborn-Berger adds up the points of the opponents that you beat, and half the points of those you drew with. It decides next.',

@@ -60,6 +60,8 @@ export interface TournamentWords {
   table: (number: number) => string
   watch: (number: number) => string
   toGame: string
+  /** Between partners. */
+  and: string
   bye: string
   expected: (names: string) => string
   playing: string
@@ -74,6 +76,7 @@ export interface TournamentWords {
   sonnebornShort: string
   explained: string
   pointsAbout: string
+  partnersAbout: string
   buchholzAbout: string
   sonnebornAbout: string
   winsAbout: string
