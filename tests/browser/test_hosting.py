@@ -100,3 +100,34 @@ def test_strangers_come_in_by_the_code_or_its_link(at_home: tuple[Page, str]) ->
     page.keyboard.press("Enter")
     expect(page.get_by_role("article", name="Ingenious")).to_be_visible()
     assert "invite" not in page.url
+    joins_by_the_link_of_a_tournament(page)
+
+
+def joins_by_the_link_of_a_tournament(page: Page) -> None:
+    """A stranger sees the tournament at once; whoever has its address alone is asked for a code."""
+    options = {"game": "ingenious", "options": {"mode": "duel"}, "seats": 2, "system": "swiss"}
+    plan = {"name": "Friday", "rounds": 2, "players": 8, **options}
+    made = page.request.post("/api/tournaments", data=plan).json()
+    page.goto(f"/tournament/{made['tournament']}")
+    link = page.get_by_role("textbox", name="Invite link").input_value()
+    browser = page.context.browser
+    assert browser is not None
+    stranger = browser.new_context(
+        base_url=page.url.partition("/tournament")[0],
+        viewport={"width": 390, "height": 844},
+        locale="en-GB",
+    )
+    stranger.set_default_timeout(PATIENCE)
+    try:
+        ben = stranger.new_page()
+        ben.goto(link.partition("?")[0])
+        expect(ben.get_by_label("Code of the invitation")).to_have_value("")
+        assert violations(ben) == []
+        ben.goto(link)
+        ben.get_by_role("button", name="Join").click()
+        ben.get_by_label("What is your name?").fill("Ben")
+        ben.keyboard.press("Enter")
+        expect(ben.get_by_text("You play in this tournament.")).to_be_visible()
+        assert "invite" not in ben.url
+    finally:
+        stranger.close()

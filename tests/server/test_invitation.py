@@ -87,6 +87,43 @@ async def test_the_link_of_a_table_invites_until_it_is_closed(
     assert (await come(place.nobody, table)).json["code"] == "by-invitation"
 
 
+async def test_the_link_of_a_tournament_invites_and_its_id_does_not(
+    place: Place, invitation: Invitation
+) -> None:
+    """Only its host and its players see the secret of its link, which is good until the end."""
+    anna = await host(place, invitation)
+    friday, friends = [await made(anna, entry) for entry in ("all", "friends")]
+    path = f"/api/tournaments/{friday['card']['tournament']}"
+    other = f"/api/tournaments/{friends['card']['tournament']}"
+    link, wrong = friday["invite"], friends["invite"]
+    for door in ("/api/tournaments", path, f"{path}?invite=", f"{path}?invite={wrong}"):
+        assert (await place.nobody.call("GET", door)).json["code"] == "by-invitation", door
+    for said in (friday["card"]["tournament"], wrong, f"{link}x"):
+        assert (await come(place.nobody, said)).json["code"] == "by-invitation", said
+    shown = await place.nobody.call("GET", f"{path}?invite={link}")
+    assert (shown.json["card"]["name"], shown.json["invite"]) == ("Friday", None)
+    assert (await place.nobody.call("GET", f"{other}?invite={link}")).status == 403
+    ben = place.nobody
+    assert (await come(ben, link)).status == 200
+    assert (await ben.call("GET", path)).json["invite"] is None
+    assert (await ben.call("POST", f"{path}/join", {})).json["invite"] == link
+    for seen in (await ben.call("GET", "/api/tournaments"), await ben.call("GET", "/api/me")):
+        assert link not in str(seen.json)
+    assert (await anna.call("POST", f"{path}/close", {})).status == 200
+    assert (await come(place.nobody, link)).json["code"] == "by-invitation"
+    assert (await place.nobody.call("GET", f"{path}?invite={link}")).status == 403
+
+
+async def made(person: Person, entry: str) -> Json:
+    """A tournament as its host sees it."""
+    plan = {"name": "Friday", "game": "toy", "options": {"mode": "turns"}, "seats": 2}
+    more = {"system": "swiss", "rounds": 2, "players": 8, "entry": entry}
+    answer = await person.call("POST", "/api/tournaments", {**plan, **more})
+    path = f"/api/tournaments/{answer.json['tournament']}"
+    shown: Json = (await person.call("GET", path)).json
+    return shown
+
+
 async def test_strangers_see_no_list_of_tables(place: Place, invitation: Invitation) -> None:
     anna = await host(place, invitation)
     await anna.make("me", "open", listed=True)

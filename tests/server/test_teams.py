@@ -149,11 +149,12 @@ def test_a_tournament_of_ingenious_in_teams_knows_its_sides() -> None:
         "Cup", "ingenious", {"mode": "team"}, seats=4, system="swiss", rounds=2, players=5
     )
     entrants = tuple(Entrant(str(number), number + 1) for number in range(5))
-    one = Tournament("a", 1, 0, 0, 1, "playing", plan, 3, entrants)
+    one = Tournament("a", 1, 0, 0, 1, "playing", plan, 3, "link", entrants)
     (tables,) = book.paired(one, game).rounds
     sides = [table.sides for table in tables]
     assert sorted(sides) == [(), game.start(4, mode="team").sides()]
     duel = NewTournament("Cup", "ingenious", {"mode": "duel"}, 2, "swiss", 2, 5)
-    (tables,) = book.paired(Tournament("a", 1, 0, 0, 1, "playing", duel, 3, entrants), game).rounds
+    one = Tournament("a", 1, 0, 0, 1, "playing", duel, 3, "link", entrants)
+    (tables,) = book.paired(one, game).rounds
     assert {table.sides for table in tables} == {()}
     assert all(len(set(pair)) == 2 for table in tables for pair in combinations(table.seats, 2))

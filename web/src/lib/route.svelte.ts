@@ -35,6 +35,10 @@ export const route = {
   get tournament(): string | null {
     return after('tournament')
   },
+  /** The invitation in the link that led here, else the table's own id, which is one; null elsewhere. */
+  get invitation(): string | null {
+    return new URLSearchParams(location.search).get('invite') ?? after('t')
+  },
   /** The id of a person's profile on `/p/<person>`, else null. */
   get person(): string | null {
     return after('p')

@@ -2111,6 +2111,7 @@ export interface TournamentInfo {
   rated: boolean
   calm: boolean
   may_join: boolean
+  invite: string | null
   players: TournamentPlayer[]
   played: TournamentTable[][]
   standings: TournamentLine[]

@@ -158,6 +158,7 @@ class QueriedStore(ABC):
     daily_place = _asked(daily.place)
     add_tournament = _asked_in(tournaments.add)
     tournament = _asked(tournaments.find)
+    tournament_of_link = _asked(tournaments.of_link)
     change_tournament = _asked_in(tournaments.change)
     tournaments_of = _asked(tournaments.of_guest)
     open_tournaments = _asked(tournaments.open_to)

@@ -40,8 +40,8 @@ class NewName(Value, frozen=True):
 
     name: PlayerName
     invite: Annotated[str, Meta(max_length=100)] | None = None
-    """The server's code, or the id of a table whose link one was sent; a server by invitation asks
-    for it."""
+    """The server's code, the id of a table whose link one was sent, or the secret of a tournament's
+    link; a server by invitation asks for it."""
 
 
 class ShownRanked(Value, frozen=True):

@@ -107,6 +107,9 @@ class TournamentInfo(Value, frozen=True):
     rated: bool
     calm: bool
     may_join: bool
+    invite: str | None
+    """The secret of its link, `/tournament/ID?invite=SECRET`, which lets others in where the server
+    is by invitation. Null for people who neither host nor play."""
     players: list[TournamentPlayer]
     played: list[list[TournamentTable]]
     """The rounds so far, the last under way or over."""

@@ -63,10 +63,18 @@ def info(
         rated=plan.rated,
         calm=plan.calm,
         may_join=may_join,
+        invite=_invite(one, guest),
         players=[_player(entrant, guest) for entrant in one.entrants],
         played=[[_table(table, now) for table in played] for played in one.rounds],
         standings=_lines(lines),
     )
+
+
+def _invite(one: Tournament, guest: int | None) -> str | None:
+    """Return the secret of the link, for those who may give it to others."""
+    number = one.number_of(guest)
+    plays = number is not None and one.entrants[number].active
+    return one.invite if plays or (guest is not None and guest == one.host) else None
 
 
 def _player(entrant: Entrant, guest: int | None) -> TournamentPlayer:

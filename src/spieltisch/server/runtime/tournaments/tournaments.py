@@ -81,7 +81,8 @@ class Tournaments:
         randomness, at = self._context.randomness, self._context.clock.now()
         players = (Entrant(host.name, host.id, avatar=host.avatar),) if plan.play else ()
         seed = randomness.seed() >> 1  # both databases have signed numbers
-        new = Tournament(randomness.table_id(), host.id, at, at, 1, "waiting", plan, seed, players)
+        name, link = randomness.table_id(), randomness.table_id()
+        new = Tournament(name, host.id, at, at, 1, "waiting", plan, seed, link, players)
         added = await self._store.add_tournament(new, origin(address), EACH, THERE, IN_ALL)
         if added == "guest":
             raise Refusal("too-many-tournaments", most=EACH)

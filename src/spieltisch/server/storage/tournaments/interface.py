@@ -101,7 +101,8 @@ class Tournament(msgspec.Struct, frozen=True, gc=False):
     """A tournament; each change of it has the next `revision`.
 
     The order in which players meet comes of the `seed`. Without a `host`, nobody is left who made
-    it or played in it. Times are in milliseconds since 1970.
+    it or played in it. No list tells the secret `invite` of its link. Times are in milliseconds
+    since 1970.
     """
 
     id: str
@@ -112,6 +113,7 @@ class Tournament(msgspec.Struct, frozen=True, gc=False):
     status: Status
     plan: NewTournament
     seed: int
+    invite: str
     entrants: tuple[Entrant, ...] = ()
     rounds: tuple[Round, ...] = ()
 
@@ -148,6 +150,10 @@ class TournamentStore(Protocol):
 
     async def tournament(self, id: str) -> Tournament | None:
         """Return the tournament of that id."""
+
+    async def tournament_of_link(self, invite: str) -> str | None:
+        """Return the id of the tournament whose link has that secret, while it invites people who
+        are no friends of its host: until its end."""
 
     async def change_tournament(self, new: Tournament, tables: Sequence[Change]) -> bool:
         """Replace the revision of a tournament before this one, and write new `tables` with it;

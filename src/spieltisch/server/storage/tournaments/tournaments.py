@@ -26,7 +26,7 @@ from spieltisch.server.storage.tournaments.interface import (
 )
 from spieltisch.server.table.values import NAMELESS
 
-_COLUMNS = "id, name, host, at, touched, revision, status, data"
+_COLUMNS = "id, name, host, at, touched, revision, status, invite, data"
 _NOT_OVER = "status in ('waiting', 'playing')"
 
 
@@ -69,9 +69,9 @@ def add(
             return bound
     yield query(
         "insert into tournaments (id, name, host, at, touched, revision, status, entry, origin,"
-        " data) values ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9)",
+        " invite, data) values ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9, $10)",
         *(new.id, new.plan.name, new.host, new.at, new.revision, new.status, new.plan.entry),
-        *(origin, _data(new)),
+        *(origin, new.invite, _data(new)),
     )
     yield from _write_players(dialect, new)
     return "added"
@@ -82,6 +82,15 @@ def find(id: str) -> Work[Tournament | None]:
     rows = yield query(f"select {_COLUMNS} from tournaments where id = $1", id)
     found = yield from _whole(rows)
     return found[0] if found else None
+
+
+def of_link(invite: str) -> Work[str | None]:
+    """See `TournamentStore.tournament_of_link`."""
+    rows = yield query(
+        f"select id from tournaments where invite = $1 and entry != 'friends' and {_NOT_OVER}",
+        invite,
+    )
+    return rows[0][0] if rows else None
 
 
 def change(dialect: Dialect, new: Tournament, made: Sequence[Change]) -> Work[bool]:
@@ -133,14 +142,14 @@ def _whole(rows: Sequence[Sequence[Any]]) -> Work[list[Tournament]]:
 
 
 def _tournament(row: Sequence[Any], players: _Players) -> Tournament:
-    named, name, host, at, touched, revision, status, data = row
+    named, name, host, at, touched, revision, status, invite, data = row
     kept = _decode(data)
     entrants = []
     for number, (bot, out) in enumerate(zip(kept.bots, kept.out, strict=True)):
         guest, called, avatar = players.get(number, (None, None, None))
         entrants.append(Entrant(called, guest, bot, out, avatar))
     plan = structs.replace(kept.plan, name=name)
-    facts = (named, host, at, touched, revision, status, plan, kept.seed)
+    facts = (named, host, at, touched, revision, status, plan, kept.seed, invite)
     return Tournament(*facts, tuple(entrants), kept.rounds)
 
 

@@ -22,6 +22,7 @@ from spieltisch.server.base.randomness import ID_FORM
 from spieltisch.server.base.visitor import Visitor
 from spieltisch.server.runtime.actor.local import LocalTables
 from spieltisch.server.runtime.context import Context
+from spieltisch.server.runtime.tournaments.invites import invites
 from spieltisch.server.runtime.views.table_cards import table_card
 from spieltisch.server.storage.interface import StoreError
 from spieltisch.server.table.stored import Guest
@@ -190,9 +191,13 @@ class HttpHandlers:
                 admitted = await asyncio.to_thread(invitation.admits, invite)
             except OSError as error:
                 raise StoreError(str(error)) from error
-            if not admitted and not await self._leads_to_a_table(invite):
+            if not admitted and not await self._leads_in(invite):
                 raise Refusal("by-invitation")
         self._new_guests.pay(address, now)
+
+    async def _leads_in(self, said: str) -> bool:
+        """Return whether this is of a link that somebody was sent: of a table or a tournament."""
+        return await self._leads_to_a_table(said) or await invites(self.context.store, said)
 
     async def _leads_to_a_table(self, table: str) -> bool:
         with suppress(Refusal):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import msgspec
 from aiohttp import web
 
 from spieltisch.server.base.allowances import Credits
@@ -12,13 +13,14 @@ from spieltisch.server.base.randomness import ID_FORM
 from spieltisch.server.runtime.actor.local import LocalTables
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.tournaments import shown
+from spieltisch.server.runtime.tournaments.invites import shares
 from spieltisch.server.storage.interface import NewTournament, Tournament
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.transport.bounds.addresses import allowance, client
 from spieltisch.server.transport.bounds.limits import NEW_TOURNAMENTS, TOURNAMENTS
 from spieltisch.server.transport.browser import Browser
 from spieltisch.server.transport.door import marked
-from spieltisch.server.transport.http.handlers import answer, read_body
+from spieltisch.server.transport.http.handlers import answer, read_body, read_query
 from spieltisch.server.wire.tournaments import (
     MadeTournament,
     OldPlayer,
@@ -28,6 +30,10 @@ from spieltisch.server.wire.tournaments import (
 
 LISTED = 50
 """Tournaments in each list."""
+
+
+class _Look(msgspec.Struct, forbid_unknown_fields=True):
+    invite: str = ""
 
 
 class TournamentHandlers:
@@ -43,6 +49,8 @@ class TournamentHandlers:
     async def list(self, request: web.Request) -> web.Response:
         """GET /api/tournaments"""
         guest = await self._looking(request)
+        if guest is None and self.context.invitation is not None:
+            raise Refusal("by-invitation")
         number = 0 if guest is None else guest.id
         mine = await self._store.tournaments_of(number, LISTED) if guest else []
         known = {one.id for one in mine}
@@ -64,9 +72,13 @@ class TournamentHandlers:
         return answer(MadeTournament(made.id), 201)
 
     async def show(self, request: web.Request) -> web.Response:
-        """GET /api/tournaments/{tournament}"""
-        guest = await self._looking(request)
-        return await self._answer(await self._tournaments.look(_named(request)), guest)
+        """GET /api/tournaments/{tournament}[?invite=SECRET]"""
+        guest, query = await self._looking(request), read_query(request, _Look)
+        name = _named(request)
+        stranger = guest is None and self.context.invitation is not None
+        if stranger and not await shares(self._store, name, query.invite):
+            raise Refusal("by-invitation")
+        return await self._answer(await self._tournaments.look(name), guest)
 
     async def join(self, request: web.Request) -> web.Response:
         """POST /api/tournaments/{tournament}/join"""
