@@ -99,7 +99,7 @@ async def test_people_at_a_table_ask_and_agree(place: Place) -> None:
     answer = await post(ben, "accept", person=request["person"])
     assert (names(answer["friends"]), answer["requests"]) == (["Anna"], [])
     assert await refused(eve, "ask", **chair) == "not-your-seat"
-    for wrong in ({"name": "Bob"}, {"seat": 0, "name": "Anna"}, {"seat": 9}):
+    for wrong in ({"name": "Bob"}, {"seat": 0, "name": "Anna"}, {"seat": 2}, {"seat": 9}):
         assert await refused(anna, "ask", **{**chair, **wrong}) == "no-person"
     assert await refused(anna, "ask", table="nowhere", seat=1, name="Ben") == "no-table"
 
@@ -232,7 +232,16 @@ async def test_a_blocked_guest_learns_nothing(place: Place) -> None:
     assert neighbour["tie"] == "asked"
     assert (await lists(anna))["requests"] == []
     assert (await news(anna))["requests"] == 0
-    assert await refused(ben, "join", code=code) == "wrong-friend"
+    avatar = (await anna.call("GET", "/api/me")).json["avatar"]
+    assert await post(ben, "look", code=code) == {"name": "Anna", "avatar": avatar}
+    await news(anna)
+    await news(anna, at_table=True)
+    for _ in range(2):
+        (friend,) = (await post(ben, "join", code=code))["friends"]
+        assert (friend["name"], friend["online"], friend["called"]) == ("Anna", False, False)
+    own = await ben.make("me", "open")
+    await post(ben, "invite", person=friend["person"], table=own)
+    assert (await news(anna))["invitations"] == (await lists(anna))["friends"] == []
     bens = (await post(ben, "code"))["code"]
     assert await refused(anna, "join", code=bens) == "you-block"
     assert await refused(anna, "ask", table=table, seat=1, name="Ben") == "you-block"
@@ -241,6 +250,21 @@ async def test_a_blocked_guest_learns_nothing(place: Place) -> None:
     async with ben.at(table) as b:  # the seat that he has stays his
         await b.do("leave", seat=1)
         assert await b.refused("sit", seat=1, name="Ben") == "not-here"
+
+
+async def test_a_guest_who_is_blocked_no_longer_becomes_a_friend_again(place: Place) -> None:
+    anna, ben, table = await two_at_a_table(place)
+    code = (await post(anna, "code"))["code"]
+    await post(anna, "block/seat", table=table, seat=1, name="Ben")
+    assert names((await post(ben, "join", code=code))["friends"]) == ["Anna"]
+    (blocked,) = (await lists(anna))["blocked"]
+    await post(anna, "unblock", person=blocked["person"])
+    assert (await lists(ben))["friends"] == []
+    await post(ben, "join", code=code)
+    assert names((await lists(anna))["friends"]) == ["Ben"]
+    (friend,) = (await lists(ben))["friends"]
+    await post(ben, "remove", person=friend["person"])
+    assert (await lists(anna))["friends"] == (await lists(ben))["friends"] == []
 
 
 async def test_lists_are_bounded(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:

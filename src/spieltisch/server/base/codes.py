@@ -91,6 +91,7 @@ STATUS = {
     "unknown-bot": 422,
     "unknown-phrase": 422,
     "bad-address": 422,
+    "reserved-name": 422,
     "too-many": 429,
     "too-many-listed": 429,
     "too-many-tournaments": 429,

@@ -62,7 +62,7 @@ from spieltisch.server.table.stored import (
     Ticket,
 )
 from spieltisch.server.table.stored import Attempt as Attempt
-from spieltisch.server.table.values import Status, Value
+from spieltisch.server.table.values import PlayerName, Status, Value
 
 
 class StoreError(Exception):
@@ -146,7 +146,7 @@ class SheetGame(Value, frozen=True):
     result: int
     challenges: list[str]
     """Those it ticked off."""
-    names: list[str]
+    names: list[PlayerName]
     """The people at the table, each once."""
     bots: list[str]
     """The levels of the bots that held a seat at the end, each once."""

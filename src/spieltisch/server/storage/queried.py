@@ -104,6 +104,7 @@ class QueriedStore(ABC):
     friend_code = _asked(friends.code)
     guest_of_friend_code = _asked(friends.guest_of_code)
     befriend = _asked(friends.befriend)
+    pretend = _asked(friends.pretend)
     unfriend = _asked(friends.unfriend)
     friend = _asked(friends.friend)
     ask = _asked(friends.ask)

@@ -244,6 +244,9 @@ class Friend(msgspec.Struct, frozen=True, gc=False):
     at_table: bool
     called: bool
     """Whether the server may call a browser of theirs."""
+    both: bool = True
+    """Whether the guest is a friend of theirs, too; else they have blocked the guest, who is not to
+    know."""
 
 
 class Invited(msgspec.Struct, frozen=True, gc=False):

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable
 
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.table.skeleton import skeleton
-from spieltisch.server.table.values import NAME_LENGTH
+from spieltisch.server.table.values import NAME_LENGTH, NAMELESS
 
 JOINERS = "\u200c\u200d"
 """Invisible, but scripts and emoji need them."""
 BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
 """Letters, marks and signs that show as nothing."""
+_NAMELESS = re.compile(rf"{NAMELESS}( [0-9]+)?")
+_LINKS = re.compile(r"[.:/\\@\u3002]+(?=\S)")
+"""Signs that bind the parts of an address."""
 MARKS = 3
 """Marks that a letter may carry beyond those that are composed with it."""
 
@@ -37,7 +41,8 @@ def clean_name(text: str) -> str:
     (NFKC).
 
     Refuses, too, characters that a name could hide behind: blanks, joiners and variants that no
-    script or sign needs, and heaps of marks.
+    script or sign needs, and heaps of marks. Refuses (`reserved-name`) what stands for people who
+    deleted themselves, and what looks like it: a dash with nothing but digits behind it.
     """
     name = clean(unicodedata.normalize("NFKC", text), NAME_LENGTH)
     marks = 0
@@ -49,7 +54,30 @@ def clean_name(text: str) -> str:
             raise Refusal("bad-message")
         if _varies(letter) and unicodedata.category(before) != "So":
             raise Refusal("bad-message")
+    if unicodedata.category(name[0]) == "Pd" and not any(map(_tells, name)):
+        raise Refusal("reserved-name")
     return name
+
+
+def nameless(name: str) -> bool:
+    """Return whether this stands in the place of a name: its person deleted themselves.
+
+    >>> [nameless(name) for name in ("\u2014", "\u2014 2", "\u2014 Ben")]
+    [True, True, False]
+    """
+    return _NAMELESS.fullmatch(name) is not None
+
+
+def quoted(name: str) -> str:
+    """Return a name as mails and notifications show it, whose programs look for links: nothing in
+    it becomes one, and a name from right to left turns nothing around it.
+
+    >>> [quoted(name) for name in ("http://evil.example/x", "me@evil.example", "J.R. Lee")]
+    ['http:// evil. example/ x', 'me@ evil. example', 'J. R. Lee']
+    """
+    loose = _LINKS.sub(r"\g<0> ", " ".join(name.split()))
+    turned = any(unicodedata.bidirectional(letter) in ("R", "AL") for letter in loose)
+    return f"\u2068{loose}\u2069" if turned else loose
 
 
 def distinct(name: str, others: Iterable[str]) -> str:
@@ -61,6 +89,11 @@ def distinct(name: str, others: Iterable[str]) -> str:
         mark = f" ({number})"
         shown = name[: NAME_LENGTH - len(mark)].rstrip() + mark
     return shown
+
+
+def _tells(letter: str) -> bool:
+    """Return whether it is more than a dash, a digit or a space."""
+    return unicodedata.category(letter) not in ("Pd", "Nd", "Zs")
 
 
 def _visible(letter: str) -> bool:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, field
 
 from spieltisch.core.spec import OptionValue
-from spieltisch.server.table.values import Colour, LogEntry, Value, Word
+from spieltisch.server.table.values import Colour, LogEntry, PlayerName, Value, Word
 from spieltisch.server.wire.bodies import AnalysedStep
 from spieltisch.server.wire.parts import ActionText, HintedCandidate, SeatView
 
@@ -135,7 +135,7 @@ class BoardNode(Value, frozen=True):
 class BoardSeat(Value, frozen=True):
     """A seat on a board: the name of its person, or the level of its bot, if it was at a table."""
 
-    name: str | None
+    name: PlayerName | None
     bot: str | None
     colour: Colour
 

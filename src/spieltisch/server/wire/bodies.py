@@ -24,7 +24,7 @@ class Made(Value, frozen=True):
 class Me(Value, frozen=True):
     """GET /api/me: this guest. POST /api/me with a name makes or renames one."""
 
-    name: str | None
+    name: PlayerName | None
     tables: list[TableCard]
     by_invitation: bool = False
     """Whether only an invitation would give this guest a name, who has none."""
@@ -74,7 +74,7 @@ class TableCard(Value, frozen=True):
     """Whether a seat of the viewer's is to act."""
     age_s: int
     """Seconds since something last happened."""
-    host: str | None
+    host: PlayerName | None
     """The host's name; null: the host has no seat."""
     options: dict[str, OptionValue]
     """The options of the game."""

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from spieltisch.server.table.values import Status, Value
+from spieltisch.server.table.values import PlayerName, Status, Value
 from spieltisch.server.wire.parts import ReportReason
 
 HostSecret = Annotated[str, Meta(max_length=100)]
@@ -45,11 +45,11 @@ class ReportShown(Value, frozen=True):
     report: int
     ms: int
     """When it was made, in milliseconds since 1970; so is every time here."""
-    by: str
+    by: PlayerName
     """The name of the reporter."""
-    name: str
+    name: PlayerName
     """The name of the reported guest at that table."""
-    now: str | None
+    now: PlayerName | None
     """Their name now, if it is another; null: it is the same."""
     table: str
     game: str
@@ -73,7 +73,7 @@ class LineShown(Value, frozen=True):
     """A message of chat in a report."""
 
     ms: int
-    name: str
+    name: PlayerName
     text: str
     theirs: bool
     """Whether the reported guest wrote it."""
@@ -86,7 +86,7 @@ class SanctionShown(Value, frozen=True):
 
     sanction: int
     kind: SanctionKind
-    name: str
+    name: PlayerName
     ms: int
     until: int
     """When it ends; 2**53 - 1: never."""

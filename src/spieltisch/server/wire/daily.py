@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spieltisch.server.table.values import Value, Word
+from spieltisch.server.table.values import PlayerName, Value, Word
 
 
 class NewAttempt(Value, frozen=True):
@@ -17,7 +17,7 @@ class DailyResult(Value, frozen=True):
     """An attempt on a board of results."""
 
     rank: int
-    name: str
+    name: PlayerName
     finished: bool
     """Whether the game ended by its rules, and on that day."""
     place: int | None

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from spieltisch.server.table.values import SeatNumber, Value
+from spieltisch.server.table.values import PlayerName, SeatNumber, Value
 
 RowId = Annotated[str, Meta(max_length=100, pattern="^[0-9A-Za-z_-]*$")]
 Tie = Literal["none", "friend", "asked", "asks", "blocked"]
@@ -26,7 +26,7 @@ class PersonInfo(Value, frozen=True):
     """A person on a list; `person` names the row, and means nothing to anybody else."""
 
     person: str
-    name: str
+    name: PlayerName
     avatar: int
 
 
@@ -34,7 +34,7 @@ class FriendInfo(Value, frozen=True):
     """A friend."""
 
     person: str
-    name: str
+    name: PlayerName
     avatar: int
     online: bool
     """Whether a page of theirs is open, or was a moment ago."""
@@ -66,7 +66,7 @@ class GivenFriendCode(Value, frozen=True):
 class Owner(Value, frozen=True):
     """Answer to POST /api/friends/look: the guest with that code."""
 
-    name: str
+    name: PlayerName
     avatar: int
 
 
@@ -76,7 +76,7 @@ class Chair(Value, frozen=True):
 
     table: RowId
     seat: SeatNumber
-    name: RowId
+    name: PlayerName
 
 
 class Neighbours(Value, frozen=True):
@@ -90,7 +90,7 @@ class Neighbour(Value, frozen=True):
     """A person on a seat, and what they are to this guest."""
 
     seat: int
-    name: str
+    name: PlayerName
     avatar: int
     tie: Tie
     asks: bool
@@ -131,5 +131,5 @@ class InvitationInfo(Value, frozen=True):
 
     table: str
     game: str
-    name: str
+    name: PlayerName
     avatar: int

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from spieltisch.server.table.values import Value
+from spieltisch.server.table.values import PlayerName, Value
 from spieltisch.server.wire.bodies import PushLocale
 
 ShortText = Annotated[str, Meta(max_length=200)]
@@ -22,7 +22,7 @@ class Account(Value, frozen=True):
     phrase: bool
     """Whether there is a recovery phrase."""
     passkeys: list[PasskeyInfo]
-    aside: str | None
+    aside: PlayerName | None
     """The name of the guest that this browser was before, and is again after a log-out."""
     mail: MailInfo | None = None
     """The guest's mail addresses; null: this server sends no mails."""
@@ -134,7 +134,7 @@ class GivenPhrase(Value, frozen=True):
 class Returned(Value, frozen=True):
     """The name of the guest that a code leads to, or that this browser is from now on."""
 
-    name: str
+    name: PlayerName
 
 
 class PasskeyOptions(Value, frozen=True):

@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from spieltisch.core.spec import OptionValue
-from spieltisch.server.table.values import TimeControl, Value, Word
+from spieltisch.server.table.values import PlayerName, TimeControl, Value, Word
 from spieltisch.server.wire.bodies import TableCard
 
 WishId = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[0-9A-Za-z_-]+$")]
@@ -21,7 +21,7 @@ class Lobby(Value, frozen=True):
     the viewer's own."""
     online: int
     """The number of people who are here now."""
-    names: list[str]
+    names: list[PlayerName]
     """The first names of those who show themselves."""
     looking: dict[str, int]
     """The number of people who look for an opponent, by game."""

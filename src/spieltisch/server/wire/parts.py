@@ -14,6 +14,7 @@ from spieltisch.server.table.values import (
     Draws,
     Loss,
     PauseInfo,
+    PlayerName,
     Result,
     StandIn,
     Status,
@@ -49,7 +50,7 @@ class SeatInfo(Value, frozen=True):
 
     seat: int
     kind: Literal["person", "bot", "open"]
-    name: str | None
+    name: PlayerName | None
     """The person's name; null for bots and open seats."""
     bot: str | None
     """The bot's level while a bot plays here (also for a person who is away)."""
@@ -100,7 +101,7 @@ class TableInfo(Value, frozen=True):
     """The seats whose people wish for a pause, or, in one, to go on."""
     take_back: TakeBackOffer | None = None
     """A request to take back that waits for consent."""
-    watching: tuple[str, ...] = ()
+    watching: tuple[PlayerName, ...] = ()
     """The names of the spectators who have one, of the first few."""
     time: TimeControl | None = None
     """The players' clocks, if they have any; `welcome` and `update` say what is left."""
@@ -149,7 +150,7 @@ class ChatMessage(Value, frozen=True):
 
     line: int
     ms: int
-    name: str
+    name: PlayerName
     seat: int | None
     """Null: somebody who watches."""
     text: str

@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from spieltisch.core.spec import OptionValue
 from spieltisch.server.storage.interface import Entry, System
-from spieltisch.server.table.values import MOST, Status, TimeControl, Value
+from spieltisch.server.table.values import MOST, PlayerName, Status, TimeControl, Value
 
 
 class MadeTournament(Value, frozen=True):
@@ -22,14 +22,14 @@ class OldPlayer(Value, frozen=True):
     the player of that number has another name by now."""
 
     player: Annotated[int, Meta(ge=0, le=MOST - 1)]
-    name: str | None
+    name: PlayerName | None
     """Null: a bot."""
 
 
 class TournamentPlayer(Value, frozen=True):
     """A player of a tournament: a person with a `name`, or a bot of a level."""
 
-    name: str | None
+    name: PlayerName | None
     bot: str | None
     avatar: int | None
     mine: bool
@@ -75,7 +75,7 @@ class TournamentCard(Value, frozen=True):
     mode: str
     system: System
     status: Status
-    host_name: str | None
+    host_name: PlayerName | None
     """Null unless the host plays."""
     hosting: bool
     joined: bool

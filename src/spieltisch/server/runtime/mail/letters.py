@@ -2,7 +2,7 @@
 
 Every mail but the first, which asks, has a link that ends them. Programs show it as a button of
 their own, and press it by a POST (RFC 8058). A mere look at any link, as scanners take it, changes
-nothing.
+nothing. Words of guests come in by `quoted` alone: mail programs make links of what looks like one.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from email.utils import format_datetime, make_msgid, parseaddr
 from spieltisch.server.runtime.mail import words
 from spieltisch.server.storage.interface import MailAddress
 from spieltisch.server.table.stored import Card
-from spieltisch.server.table.values import NAMELESS
+from spieltisch.server.table.text import nameless, quoted
 
 Titles = Mapping[str, Mapping[str, str]]
 """The titles of the games, by language."""
@@ -40,9 +40,9 @@ def turn(
     said = words.of(to.locale)
     game = titles.get(to.locale, {}).get(card.game, card.game)
     names = [
-        said.bot if who is None else name
+        said.bot if who is None else quoted(name)
         for name, who in zip(card.names, card.guests, strict=True)
-        if who != guest and name is not None and not name.startswith(NAMELESS)
+        if who != guest and name is not None and not nameless(name)
     ]
     others = said.comma.join(dict.fromkeys(names))
     stop = f"{to.origin}/mail/stop/{linked(to.stop)}"

@@ -18,6 +18,7 @@ from spieltisch.server.runtime.push.keys import Keys
 from spieltisch.server.runtime.push.post import Lost, NotPublic
 from spieltisch.server.runtime.push.sealed import seal
 from spieltisch.server.storage.interface import PushSubscription, StoreError
+from spieltisch.server.table.text import quoted
 
 WAITING = 1000
 """Calls that wait at most."""
@@ -113,7 +114,7 @@ class Push:
 
     async def _tell(self, to: PushSubscription, call: _Call) -> None:
         kind = "turn" if call.n else "invited"
-        words = _Words(kind, call.table, call.game, to.locale, call.name)
+        words = _Words(kind, call.table, call.game, to.locale, quoted(call.name))
         await self._send(to, msgspec.json.encode(words), call.table)
 
     async def _send(self, to: PushSubscription, text: bytes, about: str) -> None:

@@ -28,8 +28,11 @@ def block(guest: int, other: int, id: str, limit: int) -> Work[bool]:
 
 def unblock(guest: int, id: str) -> Work[bool]:
     """See `PeopleStore.unblock`."""
-    sql = "delete from blocks where guest = $1 and id = $2 returning id"
-    return bool((yield query(sql, guest, id)))
+    sql = "delete from blocks where guest = $1 and id = $2 returning other"
+    rows = yield query(sql, guest, id)
+    for (other,) in rows:  # one who believed to be a friend may become one
+        yield query("delete from friends where guest = $1 and friend = $2", other, guest)
+    return bool(rows)
 
 
 def person(guest: int, id: str) -> Work[int | None]:

@@ -6,11 +6,12 @@ from spieltisch.server.storage.query import Work, query
 from spieltisch.server.table.stored import Friend, Guest, Person
 from spieltisch.server.table.values import DAY_MS, avatar_of
 
-"""Milliseconds."""
 _FRIEND = (
-    "select friends.id, name, avatar, friend, coalesce(seen.at, 0), coalesce(at_table, 0),"
-    " exists (select 1 from pushes where pushes.guest = friend)"
-    " from friends join guests on guests.id = friend left join seen on seen.guest = friend"
+    "select friends.id, name, avatar, friends.friend, coalesce(seen.at, 0), coalesce(at_table, 0),"
+    " exists (select 1 from pushes where pushes.guest = friends.friend), back.guest is not null"
+    " from friends join guests on guests.id = friends.friend"
+    " left join seen on seen.guest = friends.friend"
+    " left join friends back on back.guest = friends.friend and back.friend = friends.guest"
     " where friends.guest = $1"
 )
 
@@ -54,6 +55,18 @@ def befriend(one: int, other: int, ids: tuple[str, str], limit: int) -> Work[boo
     return True
 
 
+def pretend(one: int, other: int, id: str, limit: int) -> Work[bool]:
+    """See `PeopleStore.pretend`."""
+    there = yield query("select 1 from friends where guest = $1 and friend = $2", one, other)
+    if not there:
+        rows = yield query("select count(*) from friends where guest = $1", one)
+        if rows[0][0] >= limit:
+            return False
+        yield query("insert into friends values ($1, $2, $3)", one, other, id)
+    yield query("delete from requests where guest = $1 and asker = $2", other, one)
+    return True
+
+
 def end_requests(one: int, other: int) -> Work[None]:
     """Delete the requests between two guests."""
     for guest, asker in ((one, other), (other, one)):
@@ -90,9 +103,18 @@ def friend(guest: int, id: str) -> Work[Friend | None]:
 
 
 def _friend(
-    id: str, name: str, avatar: int | None, guest: int, seen: int, at_table: int, called: int
+    id: str,
+    name: str,
+    avatar: int | None,
+    guest: int,
+    seen: int,
+    at_table: int,
+    called: int,
+    both: int,
 ) -> Friend:
     shown = Person(id, name, avatar_of(guest, avatar))
+    if not both:
+        return Friend(guest, shown, 0, at_table=False, called=False, both=False)
     return Friend(guest, shown, seen, bool(at_table), bool(called))
 
 

@@ -27,6 +27,10 @@ class PeopleStore(Protocol):
         Requests between them end. Return False where one of them has `limit` friends already.
         """
 
+    async def pretend(self, one: int, other: int, id: str, limit: int) -> bool:
+        """Let a guest believe that another one, who blocks them, is a friend of theirs who never
+        comes; return False where they have `limit` friends already."""
+
     async def unfriend(self, guest: int, id: str) -> bool:
         """End a friendship, on both sides; return whether there was one."""
 

@@ -6,13 +6,13 @@ from typing import Protocol
 
 from spieltisch.core.spec import OptionValue
 from spieltisch.server.table.stored import Ended
-from spieltisch.server.table.values import Value
+from spieltisch.server.table.values import PlayerName, Value
 
 
 class PlayedSeat(Value, frozen=True):
     """A seat of a finished game: a person with a `name`, or a bot of a level."""
 
-    name: str | None
+    name: PlayerName | None
     bot: str | None
     person: str | None
     """The id of the person's profile; null: a bot, or somebody who deleted themselves."""
@@ -106,7 +106,7 @@ class HeadToHead(Value, frozen=True):
     """The games of a person against another."""
 
     person: str
-    name: str
+    name: PlayerName
     avatar: int
     games: int
     won: int
@@ -120,7 +120,7 @@ class Profile(Value, frozen=True):
     """
 
     person: str
-    name: str
+    name: PlayerName
     avatar: int
     mine: bool
     ranked: bool
@@ -155,7 +155,7 @@ class Leader(Value, frozen=True):
 
     place: int
     person: str
-    name: str
+    name: PlayerName
     avatar: int
     rating: int
     games: int

@@ -13,6 +13,7 @@ from spieltisch.server.table.values import (
     FEWEST,
     MOST,
     TITLE_LENGTH,
+    PlayerName,
     Status,
     TimeControl,
     Value,
@@ -64,7 +65,7 @@ class Entrant(msgspec.Struct, frozen=True, gc=False):
     One who is `out` has left, and meets nobody any more.
     """
 
-    name: str | None = None
+    name: PlayerName | None = None
     guest: int | None = None
     bot: str | None = None
     out: bool = False

@@ -168,7 +168,7 @@ def open_to(guest: int, limit: int) -> Work[list[Tournament]]:
     """See `TournamentStore.open_tournaments`."""
     rows = yield query(
         f"select {_COLUMNS} from tournaments where status = 'waiting' and (entry = 'all' or"
-        " (entry = 'friends' and host in (select friend from friends where guest = $1)))"
+        " (entry = 'friends' and host in (select guest from friends where friend = $1)))"
         " and host not in (select guest from blocks where other = $1)"
         " order by at desc, id limit $2",
         *(guest, limit),

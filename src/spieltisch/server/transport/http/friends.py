@@ -92,7 +92,10 @@ class FriendHandlers:
         return answer(Owner(owner.name, avatar_of(owner.id, owner.avatar)))
 
     async def join(self, request: web.Request) -> web.Response:
-        """POST /api/friends/join"""
+        """POST /api/friends/join
+
+        Nobody learns by it that they are blocked: the friend whom they see never comes.
+        """
         guest = await self._guest(request)
         owner = await self._owner(request)
         if owner.id == guest.id:
@@ -100,8 +103,11 @@ class FriendHandlers:
         if owner.id in await self._store.blocked_by(guest.id):
             raise Refusal("you-block")
         if guest.id in await self._store.blocked_by(owner.id):
-            raise Refusal("wrong-friend")
-        await self._befriend(guest.id, owner.id)
+            row = self.context.randomness.table_id()
+            if not await self._store.pretend(guest.id, owner.id, row, FRIENDS):
+                raise Refusal("friends-full")
+        else:
+            await self._befriend(guest.id, owner.id)
         return await self._lists(guest)
 
     async def _owner(self, request: web.Request) -> Guest:
@@ -226,8 +232,9 @@ class FriendHandlers:
             raise Refusal("not-waiting")
         now = self.context.clock.now()
         self._invites.pay(guest.id, now)
-        await self._store.invite(friend.guest, guest.id, new.table, now)
-        if not self._online(friend):
+        if friend.both:
+            await self._store.invite(friend.guest, guest.id, new.table, now)
+        if friend.both and not self._online(friend):
             self._push.invite(friend.guest, new.table, card.game, guest.name)
         return await self._lists(guest)
 

@@ -82,9 +82,7 @@ class RecordHandlers:
         guest = await self._guest(request)
         person = read_query(request, _PersonQuery).person
         other = guest.id if person is None else await self._store.profile_of(person)
-        if other is None or guest.id in await self._store.blocked_by(other):
-            raise Refusal("no-person")
-        found = await self._store.profile(other, guest.id)
+        found = None if other is None else await self._store.profile(other, guest.id)
         if found is None:
             raise Refusal("no-person")
         return answer(found)
