@@ -104,7 +104,7 @@ def test_strangers_come_in_by_the_code_or_its_link(at_home: tuple[Page, str]) ->
 
 
 def joins_by_the_link_of_a_tournament(page: Page) -> None:
-    """A stranger sees the tournament at once; whoever has its address alone is asked for a code."""
+    """By its link a stranger sees the tournament at once; its address asks for a code."""
     options = {"game": "ingenious", "options": {"mode": "duel"}, "seats": 2, "system": "swiss"}
     plan = {"name": "Friday", "rounds": 2, "players": 8, **options}
     made = page.request.post("/api/tournaments", data=plan).json()

@@ -177,6 +177,8 @@ def make_app(context: Context, static: Path = STATIC) -> web.Application:
     post("/api/host/close", conduct.close)
     post("/api/host/sanction", conduct.sanction)
     post("/api/host/lift", conduct.lift)
+    get("/api/host/tournaments", tournaments.all)
+    post("/api/host/tournaments/end", tournaments.end)
     get("/api/puzzles", puzzles.show)
     post("/api/puzzles/{puzzle}", puzzles.attempt)
     post("/api/puzzles/{puzzle}/answer", puzzles.answer)

@@ -2097,6 +2097,35 @@ export interface Tournaments {
   open: TournamentCard[]
 }
 /**
+ * A tournament that waits for players or is under way, for the server's host.
+ */
+export interface HostTournament {
+  tournament: string
+  name: string
+  game: string
+  status: 'closed' | 'finished' | 'playing' | 'waiting'
+  host: string | null
+  players: number
+  most: number
+  round: number
+  rounds: number
+  made_ms: number
+  touched_ms: number
+}
+/**
+ * GET /api/host/tournaments, and the answer to POST /api/host/tournaments/end: those that are
+ * not over, the newest first.
+ */
+export interface HostTournaments {
+  tournaments: HostTournament[]
+}
+/**
+ * POST /api/host/tournaments/end: end a tournament before its end; its games continue.
+ */
+export interface EndedTournament {
+  tournament: string
+}
+/**
  * GET /api/tournaments/ID: everything about a tournament.
  */
 export interface TournamentInfo {

@@ -95,6 +95,8 @@ STATUS = {
     "too-many": 429,
     "too-many-listed": 429,
     "too-many-tournaments": 429,
+    "too-many-tournaments-here": 429,
+    "tournaments-full": 429,
     "too-many-listed-here": 429,
     "too-fast": 429,
     "too-many-reports": 429,

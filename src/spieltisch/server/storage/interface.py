@@ -40,6 +40,7 @@ from spieltisch.server.storage.record.interface import PlayedSeat as PlayedSeat
 from spieltisch.server.storage.record.interface import Profile as Profile
 from spieltisch.server.storage.record.interface import Rating as Rating
 from spieltisch.server.storage.record.interface import RecordStore
+from spieltisch.server.storage.tournaments.interface import Bounds as Bounds
 from spieltisch.server.storage.tournaments.interface import Entrant as Entrant
 from spieltisch.server.storage.tournaments.interface import Entry as Entry
 from spieltisch.server.storage.tournaments.interface import NewTournament as NewTournament

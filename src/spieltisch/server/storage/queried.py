@@ -161,6 +161,7 @@ class QueriedStore(ABC):
     tournament = _asked(tournaments.find)
     tournament_of_link = _asked(tournaments.of_link)
     change_tournament = _asked_in(tournaments.change)
+    all_tournaments = _asked(tournaments.not_over)
     tournaments_of = _asked(tournaments.of_guest)
     open_tournaments = _asked(tournaments.open_to)
     tournaments_at_play = _asked(tournaments.at_play)

@@ -257,7 +257,8 @@ create index daily_of_guest on daily (guest, day);
 create table tournaments (
     id text primary key, name text not null, host integer, at integer not null,
     touched integer not null, revision integer not null, status text not null, entry text not null,
-    origin integer not null, invite text not null unique, data blob not null
+    origin integer not null, network integer not null, invite text not null unique,
+    data blob not null
 ) strict;
 create index tournaments_of_host on tournaments (host);
 create index tournaments_by_status on tournaments (status, at);

@@ -68,6 +68,8 @@ BODIES = (
     daily.DailyBoard,
     daily.NewAttempt,
     interface.NewTournament,
+    tournaments.EndedTournament,
+    tournaments.HostTournaments,
     tournaments.MadeTournament,
     tournaments.OldPlayer,
     tournaments.TournamentInfo,

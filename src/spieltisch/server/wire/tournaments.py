@@ -95,6 +95,38 @@ class Tournaments(Value, frozen=True):
     open: list[TournamentCard]
 
 
+class HostTournament(Value, frozen=True):
+    """A tournament that waits for players or is under way, for the server's host."""
+
+    tournament: str
+    name: str
+    """Empty where its host deleted themselves."""
+    game: str
+    status: Status
+    host: str | None
+    """The name of the guest who made it; null: they deleted themselves."""
+    players: int
+    most: int
+    round: int
+    rounds: int
+    made_ms: int
+    touched_ms: int
+    """When it last changed."""
+
+
+class HostTournaments(Value, frozen=True):
+    """GET /api/host/tournaments, and the answer to POST /api/host/tournaments/end: those that are
+    not over, the newest first."""
+
+    tournaments: list[HostTournament]
+
+
+class EndedTournament(Value, frozen=True):
+    """POST /api/host/tournaments/end: end a tournament before its end; its games continue."""
+
+    tournament: Annotated[str, Meta(max_length=64)]
+
+
 class TournamentInfo(Value, frozen=True):
     """GET /api/tournaments/ID: everything about a tournament."""
 

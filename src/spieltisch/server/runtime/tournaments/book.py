@@ -98,6 +98,11 @@ def leave(one: Tournament, number: int, at: int) -> Tournament:
 def close(one: Tournament, guest: Guest, at: int) -> Tournament:
     """End a tournament before its end; its games go on. Refusal."""
     hosted(one, guest)
+    return end(one, at)
+
+
+def end(one: Tournament, at: int) -> Tournament:
+    """End a tournament before its end, as the server's host may, too; Refusal."""
     if one.status not in ("waiting", "playing"):
         raise Refusal("tournament-closed")
     return _next(one, at, status="closed")

@@ -9,6 +9,7 @@ from spieltisch.server.runtime.tournaments.standings import Standing, result, st
 from spieltisch.server.storage.interface import Entrant, Pairing, TableNow, Tournament
 from spieltisch.server.table.values import avatar_of
 from spieltisch.server.wire.tournaments import (
+    HostTournament,
     TournamentCard,
     TournamentInfo,
     TournamentLine,
@@ -36,6 +37,23 @@ def card(one: Tournament, guest: int | None) -> TournamentCard:
         round=len(one.rounds),
         rounds=book.rounds_of(one),
         table=_mine(one, mine),
+    )
+
+
+def for_host(one: Tournament, host: str | None) -> HostTournament:
+    """Return a tournament as the server's host sees it; `host` is the name of its own."""
+    return HostTournament(
+        tournament=one.id,
+        name=one.plan.name,
+        game=one.plan.game,
+        status=one.status,
+        host=host,
+        players=len(one.entrants),
+        most=one.plan.players,
+        round=len(one.rounds),
+        rounds=book.rounds_of(one),
+        made_ms=one.at,
+        touched_ms=one.touched,
     )
 
 

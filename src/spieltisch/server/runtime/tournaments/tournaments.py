@@ -12,6 +12,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from functools import partial
+from ipaddress import IPv6Network, ip_network
 
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.logs import failure, note, short, trouble
@@ -19,6 +20,7 @@ from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.lobby.listing import origin
 from spieltisch.server.runtime.tournaments import book, tables
 from spieltisch.server.storage.interface import (
+    Bounds,
     Entrant,
     NewTournament,
     NotOwner,
@@ -29,8 +31,10 @@ from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.text import clean
 from spieltisch.server.table.values import TITLE_LENGTH, Loss
 
-EACH, THERE, IN_ALL = 3, 30, 300
-"""Tournaments that are not over: of a guest, of an address, and of the server."""
+UNFINISHED = Bounds(each=3, there=30, near=60, in_all=300)
+"""Tournaments that are not over: of a guest, an address, its network, and of the server."""
+CUSTOMER = 48
+"""Bits of the widest network of IPv6 that a provider gives to one customer."""
 OFTEN = 60.0
 """Seconds between two looks at all tournaments under way."""
 
@@ -83,11 +87,13 @@ class Tournaments:
         seed = randomness.seed() >> 1  # both databases have signed numbers
         name, link = randomness.table_id(), randomness.table_id()
         new = Tournament(name, host.id, at, at, 1, "waiting", plan, seed, link, players)
-        added = await self._store.add_tournament(new, origin(address), EACH, THERE, IN_ALL)
+        network = origin(_network(address))
+        added = await self._store.add_tournament(new, origin(address), network, UNFINISHED)
         if added == "guest":
-            raise Refusal("too-many-tournaments", most=EACH)
+            raise Refusal("too-many-tournaments", most=UNFINISHED.each)
         if added != "added":
-            raise Refusal("too-many")
+            full = added == "server"
+            raise Refusal("tournaments-full" if full else "too-many-tournaments-here")
         note("tournament", tournament=short(new.id), game=plan.game)
         return new
 
@@ -164,6 +170,15 @@ class Tournaments:
             return book.close(one, guest, self._now)
 
         return await self._change(id, step)
+
+    async def end(self, id: str) -> None:
+        """End a tournament as the server's host; Refusal."""
+
+        async def step(one: Tournament) -> Tournament:
+            return book.end(one, self._now)
+
+        await self._change(id, step)
+        note("tournament-ended-by-host", tournament=short(id))
 
     async def look(self, id: str) -> Tournament:
         """Return a tournament as it stands: with the results that have come, and with the next
@@ -256,3 +271,12 @@ class Tournaments:
             if entrant.out and entrant.guest is not None:
                 assert one is not None
                 await self._end_game(one, entrant.guest, "removed")
+
+
+def _network(address: str) -> str:
+    """Return the network of an address that one customer may have whole: the /48 of an IPv6 one."""
+    with suppress(ValueError):
+        network = ip_network(address, strict=False)
+        if isinstance(network, IPv6Network) and network.prefixlen >= CUSTOMER:
+            return str(network.supernet(new_prefix=CUSTOMER))
+    return address

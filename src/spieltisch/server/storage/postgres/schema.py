@@ -269,7 +269,8 @@ create index daily_of_guest on daily (guest, day);
 create table tournaments (
     id text primary key, name text not null, host bigint, at bigint not null,
     touched bigint not null, revision integer not null, status text not null, entry text not null,
-    origin integer not null, invite text not null unique, data bytea not null
+    origin integer not null, network integer not null, invite text not null unique,
+    data bytea not null
 );
 create index tournaments_of_host on tournaments (host);
 create index tournaments_by_status on tournaments (status, at);

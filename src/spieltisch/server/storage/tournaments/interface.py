@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Literal, Protocol
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, Protocol
 
 import msgspec
 from msgspec import Meta
@@ -27,8 +27,19 @@ System = Literal["swiss", "round-robin"]
 Entry = Literal["all", "friends", "link"]
 """The people who may join: all find it in the list, friends of its host do, or only the link leads
 to it."""
-Added = Literal["added", "guest", "origin", "server"]
-"""Whether a tournament was added; else the guest, an address or the server has too many."""
+Added = Literal["added", "guest", "origin", "network", "server"]
+"""Whether a tournament was added; else the guest, an address, its network or the server has too
+many."""
+
+
+class Bounds(NamedTuple):
+    """The most tournaments that are not over: of a guest, an address, its network, and in all. A
+    network may have no more of them than are left free: so a few networks cannot have them all."""
+
+    each: int
+    there: int
+    near: int
+    in_all: int
 
 
 class NewTournament(Value, frozen=True):
@@ -144,10 +155,9 @@ class TournamentStore(Protocol):
     """See `Store`."""
 
     async def add_tournament(
-        self, new: Tournament, origin: int, each: int, there: int, in_all: int
+        self, new: Tournament, origin: int, network: int, bounds: Bounds
     ) -> Added:
-        """Add a tournament, unless its host has `each` that are not over, `there` came from the
-        same `origin`, or there are as many as `in_all`."""
+        """Add a tournament of an address and its network, unless that would be one too many."""
 
     async def tournament(self, id: str) -> Tournament | None:
         """Return the tournament of that id."""
@@ -159,6 +169,9 @@ class TournamentStore(Protocol):
     async def change_tournament(self, new: Tournament, tables: Sequence[Change]) -> bool:
         """Replace the revision of a tournament before this one, and write new `tables` with it;
         return False, and write nothing, where another did."""
+
+    async def all_tournaments(self, limit: int) -> list[Tournament]:
+        """Return the tournaments that are not over, the newest first."""
 
     async def tournaments_of(self, guest: int, limit: int) -> list[Tournament]:
         """Return the tournaments that a guest hosts or plays in: those that are not over first,

@@ -18,6 +18,7 @@ from spieltisch.server.storage.query import Dialect, Work, numbered, query
 from spieltisch.server.storage.tables import decode_card
 from spieltisch.server.storage.tournaments.interface import (
     Added,
+    Bounds,
     Entrant,
     NewTournament,
     Round,
@@ -54,24 +55,31 @@ def _data(one: Tournament) -> bytes:
 
 
 def add(
-    dialect: Dialect, new: Tournament, origin: int, each: int, there: int, in_all: int
+    dialect: Dialect, new: Tournament, origin: int, network: int, bounds: Bounds
 ) -> Work[Added]:
     """See `TournamentStore.add_tournament`. Processes take turns, so that none miscounts."""
     yield query(dialect.take_turns)
-    bounds: tuple[tuple[Added, str, tuple[int, ...], int], ...] = (
-        ("guest", " and host = $1", () if new.host is None else (new.host,), each),
-        ("origin", " and origin = $1", (origin,), there),
-        ("server", "", (), in_all),
+    counted = ("host = $1", "origin = $2", "network = $3")
+    counts = ", ".join(f"count(*) filter (where {which})" for which in counted)
+    rows = yield query(
+        f"select {counts}, count(*) from tournaments where {_NOT_OVER}", new.host, origin, network
     )
-    for bound, which, values, most in bounds:
-        sql = f"select count(*) from tournaments where {_NOT_OVER}{which}"
-        if (yield query(sql, *values))[0][0] >= most:
+    each, there, near, all_of_them = rows[0]
+    free = bounds.in_all - all_of_them
+    found: tuple[tuple[Added, bool], ...] = (
+        ("guest", each >= bounds.each),
+        ("origin", there >= bounds.there),
+        ("server", free <= 0),
+        ("network", near >= min(bounds.near, free)),
+    )
+    for bound, reached in found:
+        if reached:
             return bound
     yield query(
         "insert into tournaments (id, name, host, at, touched, revision, status, entry, origin,"
-        " invite, data) values ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9, $10)",
+        " network, invite, data) values ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9, $10, $11)",
         *(new.id, new.plan.name, new.host, new.at, new.revision, new.status, new.plan.entry),
-        *(origin, new.invite, _data(new)),
+        *(origin, network, new.invite, _data(new)),
     )
     yield from _write_players(dialect, new)
     return "added"
@@ -160,6 +168,14 @@ def of_guest(guest: int, limit: int) -> Work[list[Tournament]]:
         " (select tournament from tournament_players where guest = $1)"
         f" order by case when {_NOT_OVER} then 0 else 1 end, touched desc, id limit $2",
         *(guest, limit),
+    )
+    return (yield from _whole(rows))
+
+
+def not_over(limit: int) -> Work[list[Tournament]]:
+    """See `TournamentStore.all_tournaments`."""
+    rows = yield query(
+        f"select {_COLUMNS} from tournaments where {_NOT_OVER} order by at desc, id limit $1", limit
     )
     return (yield from _whole(rows))
 

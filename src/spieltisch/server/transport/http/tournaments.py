@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from asyncio import gather
 
 import msgspec
 from aiohttp import web
@@ -14,14 +15,17 @@ from spieltisch.server.runtime.actor.local import LocalTables
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.tournaments import shown
 from spieltisch.server.runtime.tournaments.invites import shares
+from spieltisch.server.runtime.tournaments.tournaments import UNFINISHED
 from spieltisch.server.storage.interface import NewTournament, Tournament
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.transport.bounds.addresses import allowance, client
 from spieltisch.server.transport.bounds.limits import NEW_TOURNAMENTS, TOURNAMENTS
 from spieltisch.server.transport.browser import Browser
-from spieltisch.server.transport.door import marked
+from spieltisch.server.transport.door import marked, visitor
 from spieltisch.server.transport.http.handlers import answer, read_body, read_query
 from spieltisch.server.wire.tournaments import (
+    EndedTournament,
+    HostTournaments,
     MadeTournament,
     OldPlayer,
     TournamentInfo,
@@ -106,6 +110,32 @@ class TournamentHandlers:
         """POST /api/tournaments/{tournament}/close"""
         guest = await self._guest(request)
         return await self._answer(await self._tournaments.close(_named(request), guest), guest)
+
+    # ------------------------------------------------------------ for the server's host
+
+    async def all(self, request: web.Request) -> web.Response:
+        """GET /api/host/tournaments"""
+        self._check_host(request)
+        return await self._all()
+
+    async def end(self, request: web.Request) -> web.Response:
+        """POST /api/host/tournaments/end"""
+        self._check_host(request)
+        old = await read_body(request, EndedTournament)
+        if not re.fullmatch(ID_FORM, old.tournament):
+            raise Refusal("not-found")
+        await self._tournaments.end(old.tournament)
+        return await self._all()
+
+    def _check_host(self, request: web.Request) -> None:
+        if not visitor(self.context, request).host:
+            raise Refusal("not-server-host")
+
+    async def _all(self) -> web.Response:
+        found = await self._store.all_tournaments(UNFINISHED.in_all)
+        names = await gather(*(self._store.guest_name(one.host or 0) for one in found))
+        listed = [shown.for_host(*one) for one in zip(found, names, strict=True)]
+        return answer(HostTournaments(listed))
 
     async def _answer(self, one: Tournament, guest: Guest | None) -> web.Response:
         return answer(await self._info(one, guest))
