@@ -19,12 +19,14 @@ from support.soak import sample
 from tests.server.harness import Client, Json, Person, Place, Process, leaves, serving
 
 
-async def play(*clients: Client) -> None:
-    """Play the toy to its end, each the first card."""
-    while clients[0].status != "finished":
+async def play(*clients: Client, until: int = 99) -> None:
+    """Play the toy to its end, each the first card; or `until` so many actions were played."""
+    acts = 0
+    while clients[0].status != "finished" and acts < until:
         for number, client in enumerate(clients):
             if legal := client.seat_view(number)["legal"]:
                 n = await client.act(number, leaves(legal)[0])
+                acts += 1
                 for other in clients:
                     await other.until(n)
                 break
@@ -39,6 +41,7 @@ async def together(anna: Person, ben: Person, *, lose: bool = False, **fields: A
         await b.do("sit", seat=1, name="Ben")
         await a.do("start")
         if lose:
+            await play(a, b, until=2)
             await a.do("concede", seat=0)
         else:
             await play(a, b)
@@ -66,7 +69,7 @@ async def test_a_finished_game_is_in_the_record_of_each(place: Place) -> None:
     profile = await get(ben, "/api/profile")
     assert profile["modes"][0]["won"] == 1
     assert profile["modes"][0]["rating"] == {
-        "rating": 1500 - game["change"], "games": 1, "provisional": True,
+        "rating": 1500 - game["change"], "games": 1, "provisional": True, "opponents": 1,
     }  # fmt: skip
     person = profile["people"][0]["person"]
     seen = await get(ben, f"/api/profile?person={person}")
@@ -98,6 +101,7 @@ async def test_whoever_leaves_a_game_to_a_bot_comes_last(place: Place) -> None:
     async with anna.at(table) as a, ben.at(table) as b:
         await b.do("sit", seat=1, name="Ben")
         await a.do("start")
+        await play(a, b, until=2)
         await b.do("leave", seat=1, bot="low")
         while a.status != "finished":
             if legal := a.seat_view(0)["legal"]:

@@ -112,16 +112,18 @@ async def test_somebody_against_themselves_wins_nothing(opened: Opened) -> None:
 
 async def test_leaders_are_rated_often_enough_and_may_hide(opened: Opened) -> None:
     store = await opened()
-    anna, ben, cleo = await guests(store, "Anna", "Ben", "Cleo")
-    for number in range(PROVISIONAL - 1):
+    anna, ben, *others = await guests(store, "Anna", "Ben", "Cleo", "Dora")
+    for number in range(PROVISIONAL - 3):
         await end(store, f"t{number}", number, game(anna, ben, places=(1, 2)))
-    assert (await store.leaders("toy", "turns", anna.id, 9)).leaders == []
+    for number, other in enumerate(others):
+        await end(store, f"a{number}", 50, game(anna, other, places=(1, 2)))
+        assert (await store.leaders("toy", "turns", anna.id, 9)).leaders == []
+        await end(store, f"b{number}", 50, game(ben, other, places=(2, 1)))
     await end(store, "last", 99, game(anna, ben, places=(1, 2)))
-    await end(store, "new", 99, game(anna, cleo, places=(1, 2)))
     board = await store.leaders("toy", "turns", ben.id, 9)
-    assert [(one.place, one.name, one.mine) for one in board.leaders] == [
-        (1, "Anna", False),
-        (2, "Ben", True),
+    assert [(one.place, one.name, one.games, one.mine) for one in board.leaders] == [
+        (1, "Anna", PROVISIONAL, False),
+        (2, "Ben", PROVISIONAL, True),
     ]
     assert board.mine is None
     assert board.rating is not None

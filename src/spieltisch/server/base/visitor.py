@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from ipaddress import ip_network
 from typing import NamedTuple
 
 
@@ -16,6 +18,20 @@ class Visitor(NamedTuple):
     """The address, as `allowance` of `transport/bounds/addresses.py` writes it."""
     host: bool = False
     """Whether the device is one of the server's host: nothing keeps it out."""
+
+    @property
+    def is_near(self) -> bool:
+        """Whether the address is one of this machine or of a private network: a proxy may have it,
+        so it does not tell one home from another."""
+        return _is_near(self.address)
+
+
+@lru_cache(10_000)
+def _is_near(address: str) -> bool:
+    try:
+        return ip_network(address).is_private
+    except ValueError:
+        return False
 
 
 NOBODY = Visitor()

@@ -236,7 +236,8 @@ create table results (
 create index results_of_guest on results (guest, at, table_id);
 create table ratings (
     guest integer not null, game text not null, mode text not null, mu real not null,
-    sigma real not null, games integer not null, primary key (guest, game, mode)
+    sigma real not null, games integer not null, opponents integer not null default 0,
+    met text not null default '[]', primary key (guest, game, mode)
 ) strict, without rowid;
 create index ratings_of_mode on ratings (game, mode, mu);
 create table profiles (

@@ -74,6 +74,8 @@ class TableState:
         """The guests whom the host removed."""
         self.played: dict[int, set[int]] = {}
         """The seats that each guest has had during play: whose hands they have seen."""
+        self.acted: set[int] = set()
+        """The guests who have played an action themselves."""
         self.started_at = 0
         """When the game began, in milliseconds since 1970."""
         self._seating: dict[int, Seats] | None = None
@@ -134,6 +136,10 @@ class TableState:
         act = Played(self.n, event.actor, whole, self.at - self.started_at)
         self.history.play(act, open_to_all=len(step.texts) == 1)
         self._log("act", event.actor, *step.texts, items=step.items)
+        if event.actor >= 0:
+            seat = self.seats[event.actor]
+            if seat.guest is not None and seat.bot is None:
+                self.acted.add(seat.guest)
         if self.clocks is not None:
             if event.actor >= 0:
                 self.clocks.acted(event.actor, self.at, event.lag)

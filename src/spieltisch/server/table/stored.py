@@ -96,7 +96,7 @@ class EndedSeat(msgspec.Struct, frozen=True, gc=False):
     """A seat at the end of a game: a guest's, or a bot's of the level `bot`.
 
     `place` is None in a solo game, where all share the result as `score`. `left`: a bot played the
-    seat at the end, or it was lost.
+    seat at the end, or it was lost. `acted`: its guest has played at least one action.
     """
 
     guest: int | None
@@ -106,6 +106,7 @@ class EndedSeat(msgspec.Struct, frozen=True, gc=False):
     place: int | None
     score: int | None
     left: bool
+    acted: bool = True
 
 
 class Ended(msgspec.Struct, frozen=True, gc=False):

@@ -16,7 +16,13 @@ from spieltisch.server.base.codes import CloseCode, Refusal
 from spieltisch.server.base.logs import trouble
 from spieltisch.server.base.sockets import Sockets
 from spieltisch.server.base.visitor import NOBODY, Visitor
-from spieltisch.server.storage.conduct.interface import Mark, Means, Sanction, SanctionKind
+from spieltisch.server.storage.conduct.interface import (
+    NEAR,
+    Mark,
+    Means,
+    Sanction,
+    SanctionKind,
+)
 from spieltisch.server.storage.interface import Store, StoreError
 from spieltisch.server.table.values import DAY_MS
 
@@ -95,7 +101,7 @@ class Conduct:
         if visitor.address and self._key:
             address = visitor.address.encode()
             hashed = hashlib.blake2b(address, key=self._key, digest_size=16).digest()
-            found.append(Mark("address", hashed))
+            found.append(Mark("address", NEAR + hashed if visitor.is_near else hashed))
         return found
 
     # ------------------------------------------------------------ what is kept

@@ -24,6 +24,10 @@ HOST_DAYS = 90
 REPORTS = 2000
 """Reports that are kept at most; the oldest go first."""
 
+NEAR = b"near:"
+"""The beginning of the marks of addresses that do not tell one home from another: addresses of the
+server's machine and of private networks."""
+
 SHOWN = 100
 """Open reports that the host is shown at once."""
 

@@ -247,7 +247,9 @@ create table results (
 create index results_of_guest on results (guest, at, table_id);
 create table ratings (
     guest bigint not null, game text not null, mode text not null, mu double precision not null,
-    sigma double precision not null, games integer not null, primary key (guest, game, mode)
+    sigma double precision not null, games integer not null,
+    opponents integer not null default 0, met text not null default '[]',
+    primary key (guest, game, mode)
 );
 create index ratings_of_mode on ratings (game, mode, mu);
 create table profiles (

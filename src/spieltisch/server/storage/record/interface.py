@@ -60,7 +60,10 @@ class Rating(Value, frozen=True):
     games: int
     """Rated games."""
     provisional: bool
-    """Whether there are too few of them to say much."""
+    """Whether there are too few games, or too few opponents, to say much."""
+    opponents: int
+    """Opponents who share no device and no address with the person or with one another. Only the
+    first few that a leaderboard needs are counted."""
 
 
 class Against(Value, frozen=True):

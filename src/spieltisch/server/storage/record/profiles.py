@@ -10,8 +10,6 @@ from collections.abc import Mapping, Sequence
 from statistics import fmean
 from typing import NamedTuple
 
-import msgspec
-
 from spieltisch.server.storage.daily import attempts
 from spieltisch.server.storage.query import Work, numbered, query
 from spieltisch.server.storage.record.interface import (
@@ -24,8 +22,8 @@ from spieltisch.server.storage.record.interface import (
     Profile,
     Rating,
 )
-from spieltisch.server.storage.record.results import Rival
-from spieltisch.server.table.outcome.rating import PROVISIONAL, shown
+from spieltisch.server.storage.record.meetings import Rival, rivals
+from spieltisch.server.table.outcome.rating import OPPONENTS, PROVISIONAL, shown
 from spieltisch.server.table.values import avatar_of
 
 PEOPLE = 100
@@ -37,10 +35,7 @@ where guest = $1 and main = 1 and counts = 1 order by at, table_id
 _FACES = """
 select guests.id, profiles.id, name, avatar from guests join profiles on guest = guests.id
 """
-_RATED = "select game, mode, mu, games from ratings where guest = $1"
-
-
-_rivals = msgspec.json.Decoder(list[Rival]).decode
+_RATED = "select game, mode, mu, games, opponents from ratings where guest = $1"
 
 
 class _Mine(NamedTuple):
@@ -54,8 +49,8 @@ class _Mine(NamedTuple):
     rivals: list[Rival]
 
 
-def _mine(table: str, game: str, mode: str, place: int, score: int | None, rivals: str) -> _Mine:
-    return _Mine(table, game, mode, place, score, _rivals(rivals))
+def _mine(table: str, game: str, mode: str, place: int, score: int | None, met: str) -> _Mine:
+    return _Mine(table, game, mode, place, score, rivals(met))
 
 
 def profile_of(person: str) -> Work[int | None]:
@@ -75,8 +70,8 @@ def profile(guest: int, viewer: int) -> Work[Profile | None]:
     ((person, ranked),) = yield query("select id, ranked from profiles where guest = $1", guest)
     ratings = {}
     if ranked or guest == viewer:
-        for game, mode, mu, games in (yield query(_RATED, guest)):
-            ratings[game, mode] = _rating(mu, games)
+        for game, mode, *rating in (yield query(_RATED, guest)):
+            ratings[game, mode] = _rating(*rating)
     modes = [ModeRecord(*key, rating) for key, rating in sorted(ratings.items())]
     own = guest == viewer
     games = [_mine(*row) for row in (yield query(_MINE, viewer))]
@@ -157,9 +152,9 @@ def leaders(game: str, mode: str, viewer: int, limit: int) -> Work[Leaders]:
         "select profiles.id, name, avatar, ratings.guest, mu, games from ratings"
         " join profiles on profiles.guest = ratings.guest"
         " join guests on guests.id = ratings.guest"
-        " where game = $1 and mode = $2 and games >= $3 and ranked = 1"
-        " order by mu desc, ratings.guest limit $4",
-        *(game, mode, PROVISIONAL, limit),
+        " where game = $1 and mode = $2 and games >= $3 and opponents >= $4 and ranked = 1"
+        " order by mu desc, ratings.guest limit $5",
+        *(game, mode, PROVISIONAL, OPPONENTS, limit),
     )
     places: list[Leader] = []
     for number, (person, name, avatar, guest, mu, games) in enumerate(rows, 1):
@@ -182,8 +177,9 @@ def _own(game: str, mode: str, guest: int, mu: float) -> Work[Leader | None]:
     """Return the line of a guest who is too far down for the board."""
     ((before,),) = yield query(
         "select count(*) from ratings join profiles on profiles.guest = ratings.guest"
-        " where game = $1 and mode = $2 and games >= $3 and ranked = 1 and mu > $4",
-        *(game, mode, PROVISIONAL, mu),
+        " where game = $1 and mode = $2 and games >= $3 and opponents >= $4 and ranked = 1"
+        " and mu > $5",
+        *(game, mode, PROVISIONAL, OPPONENTS, mu),
     )
     rows = yield query(
         "select profiles.id, name, avatar, games from ratings"
@@ -207,5 +203,6 @@ def show_ranked(guest: int, ranked: bool) -> Work[None]:
     )
 
 
-def _rating(mu: float, games: int) -> Rating:
-    return Rating(shown(mu), games, games < PROVISIONAL)
+def _rating(mu: float, games: int, opponents: int) -> Rating:
+    provisional = games < PROVISIONAL or opponents < OPPONENTS
+    return Rating(shown(mu), games, provisional, opponents)

@@ -13,17 +13,11 @@ from typing import NamedTuple
 import msgspec
 
 from spieltisch.server.storage.query import Dialect, Work, numbered, query
+from spieltisch.server.storage.record import meetings
+from spieltisch.server.storage.record.meetings import Rival
 from spieltisch.server.table.outcome.rating import Skill, rate, shown
 from spieltisch.server.table.stored import Ended, EndedSeat
 from spieltisch.server.table.values import NAMELESS
-
-
-class Rival(NamedTuple):
-    """An opponent, as `results.rivals` has it."""
-
-    bot: str | None
-    guest: int | None
-    place: int
 
 
 def write(dialect: Dialect, table: str, at: int, ended: Ended) -> Work[None]:
@@ -43,7 +37,7 @@ def write(dialect: Dialect, table: str, at: int, ended: Ended) -> Work[None]:
     rated: dict[int, tuple[int, int]] = {}
     if ended.rated:
         yield query(dialect.take_turns)
-        rated = yield from _rate(ended, there)
+        rated = yield from _rate(ended, there, at)
     held = Counter(seat.guest for seat in ended.seats)
     first: set[int] = set()
     for number, seat in enumerate(ended.seats):
@@ -86,28 +80,68 @@ def _there(dialect: Dialect, guests: Collection[int]) -> Work[frozenset[int]]:
     return frozenset(guest for (guest,) in rows)
 
 
-def _rate(ended: Ended, there: Collection[int]) -> Work[dict[int, tuple[int, int]]]:
-    """Change the ratings of the players; return what each seat has now, and the change."""
+class _Before(NamedTuple):
+    """A guest's rating before a game: `met` are the opponents that count for leaderboards."""
+
+    skill: Skill
+    met: list[int]
+
+
+def _rate(ended: Ended, there: Collection[int], at: int) -> Work[dict[int, tuple[int, int]]]:
+    """Change the ratings of the players; return what each seat has now, and the change.
+
+    A seat whose game counts against nobody is not among them.
+    """
+    guests = [seat.guest for seat in ended.seats if seat.guest is not None]
     before = []
-    for seat in ended.seats:
-        rows = yield query(
-            "select mu, sigma from ratings where guest = $1 and game = $2 and mode = $3",
-            *(seat.guest, ended.game, ended.mode),
-        )
-        before.append(Skill(*rows[0]) if rows else Skill())
-    after = rate(before, [seat.side for seat in ended.seats], [_place(s) for s in ended.seats])
-    for seat, skill in zip(ended.seats, after, strict=True):
-        if seat.guest in there:
-            yield query(
-                "insert into ratings values ($1, $2, $3, $4, $5, 1)"
-                " on conflict (guest, game, mode) do update set mu = excluded.mu,"
-                " sigma = excluded.sigma, games = ratings.games + 1",
-                *(seat.guest, ended.game, ended.mode, *skill),
-            )
-    return {
-        number: (shown(skill.mu), shown(skill.mu) - shown(old.mu))
-        for number, (old, skill) in enumerate(zip(before, after, strict=True))
-    }
+    for guest in guests:
+        before.append((yield from _before(guest, ended)))
+    also = {one for each in before for one in each.met}
+    known = yield from meetings.read(guests, also, ended.game, ended.mode, at)
+
+    def weigh(mine: int, other: int) -> float:
+        played = ended.seats[mine].acted and ended.seats[other].acted
+        return known.weight(guests[mine], guests[other]) if played else 0.0
+
+    skills = [one.skill for one in before]
+    sides = [seat.side for seat in ended.seats]
+    after = rate(skills, sides, [_place(seat) for seat in ended.seats], weigh)
+    found: dict[int, tuple[int, int]] = {}
+    for number, (old, skill) in enumerate(zip(before, after, strict=True)):
+        if skill is None:
+            continue
+        found[number] = shown(skill.mu), shown(skill.mu) - shown(old.skill.mu)
+        others = [
+            guest
+            for other, guest in enumerate(guests)
+            if sides[other] != sides[number] and weigh(number, other) > 0
+        ]
+        if guests[number] in there:
+            met = known.counted(guests[number], old.met, others)
+            yield from _keep(guests[number], ended, skill, met)
+    return found
+
+
+def _before(guest: int, ended: Ended) -> Work[_Before]:
+    rows = yield query(
+        "select mu, sigma, met from ratings where guest = $1 and game = $2 and mode = $3",
+        *(guest, ended.game, ended.mode),
+    )
+    if not rows:
+        return _Before(Skill(), [])
+    mu, sigma, met = rows[0]
+    return _Before(Skill(mu, sigma), msgspec.json.decode(met, type=list[int]))
+
+
+def _keep(guest: int, ended: Ended, skill: Skill, met: Sequence[int]) -> Work[None]:
+    """Write a guest's rating after a game."""
+    yield query(
+        "insert into ratings values ($1, $2, $3, $4, $5, 1, $6, $7)"
+        " on conflict (guest, game, mode) do update set mu = excluded.mu,"
+        " sigma = excluded.sigma, games = ratings.games + 1,"
+        " opponents = excluded.opponents, met = excluded.met",
+        *(guest, ended.game, ended.mode, *skill, len(met), msgspec.json.encode(met).decode()),
+    )
 
 
 def _place(seat: EndedSeat) -> int:

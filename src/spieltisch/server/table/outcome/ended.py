@@ -35,6 +35,7 @@ def ended(table: TableState) -> Ended | None:
             place=None if solo else places[number],
             score=_score(result.result, result.scores, number if each else sides[number]),
             left=number in left or number in table.lost,
+            acted=seat.guest in table.acted,
         )
         for number, seat in enumerate(table.seats)
     ]

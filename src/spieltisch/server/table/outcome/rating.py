@@ -1,24 +1,35 @@
-"""Ratings by the Plackett-Luce model of the library `openskill`.
+"""Ratings by the Bradley-Terry model of the library `openskill`.
 
 A rating is a normal distribution: its mean and its deviation. People see `shown`, a number around
-1500 that depends on the mean alone.
+1500 that depends on the mean only.
+
+A game of several sides is rated as its duels: each two sides have won, drawn or lost against each
+other, and the changes of a side are added up. A side is a single player, or partners together. So
+a better place never gains less than a worse one, however many sides share a place, which does not
+hold for the library's models of whole rankings. Two properties are exact for any ratings: a side
+that moves up in the order gains at least as much as before, and the numbering of the sides has no
+effect. For sides with equal deviations, the better placed of two gains no less unless its mean was
+the higher one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple, TypeVar
+from collections.abc import Callable, Sequence
+from itertools import combinations
+from typing import NamedTuple
 
-from openskill.models import PlackettLuce
-
-T = TypeVar("T")
+from openskill.models import BradleyTerryFull
 
 PROVISIONAL = 10
 """Games until which a rating is provisional."""
+OPPONENTS = 3
+"""Opponents of other devices that a rating needs before it is on a leaderboard."""
 _MIDDLE = 1500
 _STEP = 40
 """Points for one of the model's own: a newcomer's deviation is then about 330."""
-_MODEL = PlackettLuce()
+_MODEL = BradleyTerryFull()
+_LEAST = 0.01
+"""The part of a variance that stays at least, whatever one game says."""
 
 
 class Skill(NamedTuple):
@@ -28,22 +39,67 @@ class Skill(NamedTuple):
     sigma: float = _MODEL.sigma
 
 
-def rate(before: Sequence[Skill], sides: Sequence[int], places: Sequence[int]) -> list[Skill]:
-    """Return the ratings after a game: `sides` and `places` are those of the players, in order."""
-    order = sorted(set(sides))
-    teams = [[_MODEL.rating(*one) for one in _of(before, sides, side)] for side in order]
-    ranks = [float(_of(places, sides, side)[0]) for side in order]
-    rated = {
-        side: iter(team) for side, team in zip(order, _MODEL.rate(teams, ranks=ranks), strict=True)
+Side = tuple[int, ...]
+"""The positions of the players of one side."""
+Weigh = Callable[[int, int], float]
+"""How much a game between two players counts, by their positions: from 0, not at all, to 1."""
+
+
+def in_full(mine: int, other: int) -> float:
+    """Count a game between any two players in full."""
+    return 1.0
+
+
+def rate(
+    before: Sequence[Skill],
+    sides: Sequence[int],
+    places: Sequence[int],
+    weigh: Weigh = in_full,
+) -> list[Skill | None]:
+    """Return the ratings after a game; None for a player whose game counts against nobody.
+
+    `sides` and `places` are those of the players, in order. A duel of two sides counts as much as
+    the pair of opponents in it that counts least. Among `n` sides there are `n * (n - 1) / 2`
+    duels, but `n - 1` independent comparisons: so each duel has the weight `2 / n`.
+    """
+    players = [
+        tuple(number for number, its in enumerate(sides) if its == side)
+        for side in sorted(set(sides))
+    ]
+    weights = {
+        (mine, others): min(weigh(one, other) for one in mine for other in others)
+        for mine, others in combinations(players, 2)
     }
-    found = [next(rated[side]) for side in sides]
-    return [Skill(one.mu, one.sigma) for one in found]
+    duels = {pair: weight for pair, weight in weights.items() if weight > 0}
+    met = {side for pair in duels for side in pair}
+    changes: dict[int, tuple[float, float]] = {one: (0.0, 0.0) for side in met for one in side}
+    for (mine, others), weight in duels.items():
+        for player, mean, variance in _duel(before, places, mine, others):
+            sums, part = changes[player], weight * 2 / len(met)
+            changes[player] = sums[0] + part * mean, sums[1] + part * variance
+    return [
+        _changed(skill, *changes[player]) if player in changes else None
+        for player, skill in enumerate(before)
+    ]
+
+
+def _duel(
+    before: Sequence[Skill], places: Sequence[int], mine: Side, others: Side
+) -> list[tuple[int, float, float]]:
+    """Return the players of two sides that met, each with the changes of mean and variance."""
+    teams = [[_MODEL.rating(*before[player]) for player in side] for side in (mine, others)]
+    ranks = [float(places[side[0]]) for side in (mine, others)]
+    found = [one for team in _MODEL.rate(teams, ranks=ranks) for one in team]
+    return [
+        (player, one.mu - before[player].mu, one.sigma**2 - before[player].sigma ** 2)
+        for player, one in zip((*mine, *others), found, strict=True)
+    ]
+
+
+def _changed(old: Skill, mean: float, variance: float) -> Skill:
+    return Skill(old.mu + mean, max(old.sigma**2 + variance, _LEAST * old.sigma**2) ** 0.5)
 
 
 def shown(mu: float) -> int:
     """Return a rating as people see it."""
     return round(_MIDDLE + _STEP * (mu - _MODEL.mu))
-
-
-def _of(values: Sequence[T], sides: Sequence[int], side: int) -> list[T]:
-    return [value for value, its in zip(values, sides, strict=True) if its == side]
