@@ -35,7 +35,7 @@ def places_of(order: Sequence[int]) -> list[int]:
 
 
 def gains(before: Sequence[Skill], places: Sequence[int]) -> list[float]:
-    """What each mean changes by, where everybody is a side of their own."""
+    """Return the change of each mean, where everybody is a side of their own."""
     after = rate(before, range(len(before)), places)
     return [new.mu - old.mu for old, new in zip(before, after, strict=True) if new is not None]
 
@@ -63,7 +63,7 @@ games = st.lists(st.tuples(SKILLS, st.integers(0, 5)), min_size=2, max_size=6)
 def test_whoever_moves_up_gains_at_least_as_much(
     seats: list[tuple[Skill, int]], data: st.DataObject
 ) -> None:
-    """Whatever the ratings, and whether the place was shared or will be."""
+    """For any ratings, and any shared places before and after."""
     skills, order = [skill for skill, _ in seats], [key for _, key in seats]
     one = data.draw(st.integers(0, len(seats) - 1))
     better = list(order)
@@ -119,7 +119,7 @@ def test_a_game_of_several_is_worth_little_more_than_one_of_two(seats: int) -> N
 
 
 def test_partners_are_one_side() -> None:
-    """A team wins or loses once, however its seats are told; partners do not meet."""
+    """A team wins or loses once, whatever the order of the seats; partners do not meet."""
     alone = rate([Skill()] * 2, [0, 1], [1, 2])
     apart = rate([Skill()] * 4, [0, 1, 0, 1], [1, 3, 1, 3])
     assert [one.mu for one in apart if one] == pytest.approx([

@@ -136,10 +136,7 @@ class TableState:
         act = Played(self.n, event.actor, whole, self.at - self.started_at)
         self.history.play(act, open_to_all=len(step.texts) == 1)
         self._log("act", event.actor, *step.texts, items=step.items)
-        if event.actor >= 0:
-            seat = self.seats[event.actor]
-            if seat.guest is not None and seat.bot is None:
-                self.acted.add(seat.guest)
+        self.acted.update(one for one, seats in self.people().items() if event.actor in seats)
         if self.clocks is not None:
             if event.actor >= 0:
                 self.clocks.acted(event.actor, self.at, event.lag)

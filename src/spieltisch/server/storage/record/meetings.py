@@ -1,4 +1,4 @@
-"""How much a rated game between two guests counts, so that nobody farms ratings.
+"""The weight of a rated game between two guests, so that nobody farms ratings.
 
 Guests are known by their marks (`storage/conduct`). Two guests who have used one device do not
 count against each other. Each earlier game of a pair in the last 24 hours, in the same mode, halves
@@ -41,21 +41,20 @@ rivals = msgspec.json.Decoder(list[Rival]).decode
 
 
 class Meetings(NamedTuple):
-    """What is known of the guests of a game: the marks of all, and the opponents of each in every
-    rated game of the last day."""
+    """The marks of guests, and the opponents of each player in every rated game of the last day."""
 
     marks: Mapping[int, Marks]
     recent: Mapping[int, Sequence[Collection[int]]]
 
     def weight(self, mine: int, other: int) -> float:
-        """Return how much a game between two guests counts: from 0, not at all, to 1."""
+        """Return the weight of a game between two guests, from 0 (it does not count) to 1."""
         if any(mark.means == "device" for mark in self._shared(mine, other)):
             return 0.0
         return float(0.5 ** max(self._times(mine, other), self._times(other, mine)))
 
     def counted(self, mine: int, known: Sequence[int], others: Iterable[int]) -> list[int]:
-        """Return the first opponents of a guest who share no device and no address with them or
-        with one another: the `known` ones, and those of the `others` that are new."""
+        """Return the first opponents of a guest who have no mark in common with the guest or with
+        one another: the `known` ones, and new ones among the `others`."""
         found = list(known)
         for other in others:
             near = self._may_be_near(mine, other)
@@ -84,7 +83,7 @@ class Meetings(NamedTuple):
 def read(
     guests: Collection[int], also: Collection[int], game: str, mode: str, at: int
 ) -> Work[Meetings]:
-    """Return what is known of the guests of a game that ended at the time `at`; `also` are others
+    """Return the meetings of the guests of a game that ended at the time `at`; `also` are others
     whose marks are wanted."""
     recent: dict[int, list[frozenset[int]]] = {}
     for guest in guests:

@@ -5,11 +5,10 @@ A rating is a normal distribution: its mean and its deviation. People see `shown
 
 A game of several sides is rated as its duels: each two sides have won, drawn or lost against each
 other, and the changes of a side are added up. A side is a single player, or partners together. So
-a better place never gains less than a worse one, however many sides share a place, which does not
-hold for the library's models of whole rankings. Two properties are exact for any ratings: a side
-that moves up in the order gains at least as much as before, and the numbering of the sides has no
-effect. For sides with equal deviations, the better placed of two gains no less unless its mean was
-the higher one.
+a better place never gains less than a worse one, however many sides share a place. The library's
+models of whole rankings do not have this property. Exactly, for any ratings: a side that moves up
+in the order gains at least as much as before, and the numbering of the sides has no effect. For
+players with equal deviations: the better placed of two gains no less, unless its mean was higher.
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ class Skill(NamedTuple):
 Side = tuple[int, ...]
 """The positions of the players of one side."""
 Weigh = Callable[[int, int], float]
-"""How much a game between two players counts, by their positions: from 0, not at all, to 1."""
+"""The weight of a game between two players, by their positions: from 0 (it does not count) to 1."""
 
 
 def in_full(mine: int, other: int) -> float:
