@@ -758,6 +758,7 @@ export interface Rating {
   rating: number
   games: number
   provisional: boolean
+  opponents: number
 }
 /**
  * The games of a person in one mode.

@@ -1,2 +1,3 @@
-/** Rated games until which a rating is provisional (`PROVISIONAL` of the server's `rating.py`). */
-export const NEEDED = 10
+/** A rating is provisional until it has so many rated games and opponents who have nothing in common
+    (`PROVISIONAL` and `OPPONENTS` of the server's `rating.py`). */
+export const NEEDED = { games: 10, opponents: 3 }

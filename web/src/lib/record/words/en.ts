@@ -27,7 +27,10 @@ export const en: RecordWords = {
   ratingIs: (rating) => `Rating ${rating}`,
   change: (change) => (change < 0 ? `−${-change}` : `+${change}`),
   provisional: 'provisional',
-  provisionalAbout: (games, needed) => `${games} of ${needed} rated games: the rating is provisional.`,
+  provisionalAbout: (has, needed) =>
+    has.games < needed.games
+      ? `${has.games} of ${needed.games} rated games: the rating is provisional.`
+      : `${has.opponents} of ${needed.opponents} opponents with other devices and internet addresses: the rating is provisional.`,
   played: 'Games',
   wins: 'Won',
   average: 'Average',
@@ -45,7 +48,8 @@ export const en: RecordWords = {
   fewGames: 'Two finished games draw a line.',
   noPeople: 'You have not finished a game against other people yet.',
   meetings: (won, drawn, lost) => `${won} won, ${drawn} drawn, ${lost} lost`,
-  noLeaders: (needed) => `Nobody has played ${needed} rated games here yet.`,
+  noLeaders: (needed) =>
+    `Nobody has played ${needed.games} rated games against ${needed.opponents} different people here yet.`,
   rank: 'Rank',
   player: 'Player',
   you: 'you',

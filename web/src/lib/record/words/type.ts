@@ -1,5 +1,11 @@
 // The words of records: finished games, figures, people, leaderboards.
 
+/** Rated games, and opponents who share no device and no address. */
+export interface Counted {
+  games: number
+  opponents: number
+}
+
 export interface RecordWords {
   nameless: string
   enter: string
@@ -28,7 +34,7 @@ export interface RecordWords {
   ratingIs: (rating: number) => string
   change: (change: number) => string
   provisional: string
-  provisionalAbout: (games: number, needed: number) => string
+  provisionalAbout: (has: Counted, needed: Counted) => string
   played: string
   wins: string
   average: string
@@ -46,7 +52,7 @@ export interface RecordWords {
   fewGames: string
   noPeople: string
   meetings: (won: number, drawn: number, lost: number) => string
-  noLeaders: (needed: number) => string
+  noLeaders: (needed: Counted) => string
   rank: string
   player: string
   you: string

@@ -27,7 +27,10 @@ export const zhHans: RecordWords = {
   ratingIs: (rating) => `等级分 ${rating}`,
   change: (change) => (change < 0 ? `−${-change}` : `+${change}`),
   provisional: '暂定',
-  provisionalAbout: (games, needed) => `已完成 ${games} / ${needed} 局计分对局：等级分仍是暂定。`,
+  provisionalAbout: (has, needed) =>
+    has.games < needed.games
+      ? `已完成 ${has.games} / ${needed.games} 局计分对局：等级分仍是暂定。`
+      : `使用其他设备和网络地址的对手：${has.opponents} / ${needed.opponents} 位。等级分仍是暂定。`,
   played: '局数',
   wins: '获胜',
   average: '平均',
@@ -44,7 +47,7 @@ export const zhHans: RecordWords = {
   fewGames: '结束两局后会画出曲线。',
   noPeople: '你还没有与其他人下完一局。',
   meetings: (won, drawn, lost) => `${won} 胜 ${drawn} 平 ${lost} 负`,
-  noLeaders: (needed) => `这里还没有人完成 ${needed} 局计分对局。`,
+  noLeaders: (needed) => `这里还没有人与 ${needed.opponents} 位不同的对手完成 ${needed.games} 局计分对局。`,
   rank: '名次',
   player: '玩家',
   you: '你',

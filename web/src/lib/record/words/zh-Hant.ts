@@ -27,7 +27,10 @@ export const zhHant: RecordWords = {
   ratingIs: (rating) => `等級分 ${rating}`,
   change: (change) => (change < 0 ? `−${-change}` : `+${change}`),
   provisional: '暫定',
-  provisionalAbout: (games, needed) => `已完成 ${games} / ${needed} 局計分對局：等級分仍是暫定。`,
+  provisionalAbout: (has, needed) =>
+    has.games < needed.games
+      ? `已完成 ${has.games} / ${needed.games} 局計分對局：等級分仍是暫定。`
+      : `使用其他裝置與網路位址的對手：${has.opponents} / ${needed.opponents} 位。等級分仍是暫定。`,
   played: '局數',
   wins: '獲勝',
   average: '平均',
@@ -44,7 +47,7 @@ export const zhHant: RecordWords = {
   fewGames: '結束兩局後會畫出曲線。',
   noPeople: '你還沒有與其他人下完一局。',
   meetings: (won, drawn, lost) => `${won} 勝 ${drawn} 平 ${lost} 負`,
-  noLeaders: (needed) => `這裡還沒有人完成 ${needed} 局計分對局。`,
+  noLeaders: (needed) => `這裡還沒有人與 ${needed.opponents} 位不同的對手完成 ${needed.games} 局計分對局。`,
   rank: '名次',
   player: '玩家',
   you: '你',
