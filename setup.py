@@ -25,6 +25,8 @@ from setuptools.errors import OptionError
 
 if sys.platform != "win32":
     import fcntl
+if sys.platform == "linux":  # from Python 3.14 on not by itself; others would run this file again
+    multiprocessing.set_start_method("fork", force=True)
 
 ROOT = Path(__file__).resolve().parent
 sys.path.insert(0, str(ROOT / "build_backend"))

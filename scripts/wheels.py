@@ -35,7 +35,7 @@ OUTSIDE = ROOT / "examples" / "kalah"
 """A package that announces a game of its own."""
 BARE = "/nowhere"
 """A PATH on which there is neither a compiler nor Node."""
-VERSIONS = ("3.11", "3.12", "3.13")
+VERSIONS = ("3.11", "3.12", "3.13", "3.14")
 USABLE = """
 import ensurepip, os, sys, sysconfig, venv
 assert os.path.exists(os.path.join(sysconfig.get_path("include"), "Python.h"))

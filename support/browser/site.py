@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Protocol
 from weakref import WeakSet
 
-from axe_playwright_python.base import AXE_SCRIPT  # type: ignore[import-untyped]
 from playwright.sync_api import Locator, Page, expect
 
 import spieltisch
@@ -22,6 +21,7 @@ from support.soak import soaking
 ROOT = Path(__file__).parents[2]
 START = re.compile("Start the game|開始遊戲|开始游戏")
 LANGUAGE = re.compile("^(Language|語言|语言)$")
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 MESSAGES = json.loads((ROOT / "web" / "messages" / "en.json").read_text("utf-8"))
 
 
@@ -332,6 +332,6 @@ def violations(page: Page, *only: str) -> list[str]:
     reached, so the dialog alone is looked at.
     """
     if not page.evaluate("'axe' in window"):
-        page.evaluate(AXE_SCRIPT)
+        page.evaluate(AXE.read_text())
     found: list[str] = page.evaluate(VIOLATIONS, only)
     return found

@@ -108,10 +108,10 @@ class Rows:
             "search_values": values or None,
         }
         if self._observer is not None:
-            seen = np.zeros(self._observer.size, np.uint8)
             if actor >= 0:
+                seen = np.zeros(self._observer.size, np.uint8)
                 self._observer.into(state, actor, seen)
-            self._seen.append(seen)
+                self._seen.append(seen)
             row["legal_actions"] = legal if actor >= 0 else None
         for name, value in row.items():
             self._found[name].append(value)
@@ -139,9 +139,14 @@ class Rows:
     def _array(self, field: pa.Field) -> pa.Array:
         if field.name != "observation":
             return pa.array(self._found[field.name], field.type)
-        nobody = pa.array([seat < 0 for seat in self._found["seat"]])
-        numbers = np.concatenate(self._seen)
-        return pa.FixedSizeListArray.from_arrays(numbers, type=field.type, mask=nobody)
+        acted = np.array([seat >= 0 for seat in self._found["seat"]])
+        ends = np.cumsum(acted * len(self._seen[0]))
+        return pa.ListArray.from_arrays(
+            pa.array([0, *ends], pa.int32()),
+            np.concatenate(self._seen),
+            type=field.type,
+            mask=pa.array(~acted),
+        )
 
 
 def _by_first_action(found: Sequence[Candidate]) -> tuple[dict[int, int], list[float]]:

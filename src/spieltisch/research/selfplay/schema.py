@@ -55,7 +55,7 @@ def columns(observer: Observer | None = None) -> pa.Schema:
     facts = [*_ACTION, *_OUTCOME, *_SEARCH]
     if observer is not None:
         shape = " x ".join(map(str, observer.shape))
-        numbers = pa.list_(pa.uint8(), observer.size)
+        numbers = pa.list_(pa.uint8())  # Arrow before 26 reads no lists of a fixed size with nulls
         meaning = f"what the seat may know, {observer.kind}, {shape}, in C order"
         facts.append(("observation", numbers, meaning))
         facts.append(

@@ -33,8 +33,12 @@ class Keys:
 
     async def public(self) -> str:
         """Return the public key as browsers take it. Raises StoreError."""
-        key = (await self.private()).public_key()
-        return unpadded(key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))
+        return unpadded(point(await self.private()))
+
+
+def point(key: ec.EllipticCurvePrivateKey) -> bytes:
+    """Return the public key that belongs to `key`, as an uncompressed point: 65 bytes."""
+    return key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
 
 
 def unpadded(data: bytes) -> str:
