@@ -11,7 +11,6 @@ import pytest
 from spieltisch.server.base.allowances import Rate
 from spieltisch.server.base.codes import CloseCode
 from spieltisch.server.runtime.actor import chat
-from spieltisch.server.transport.bounds import limits
 from spieltisch.server.transport.http import friends
 from tests.server.browsers import Browser, KeptPost
 from tests.server.harness import Client, Json, Person, Place, serving
@@ -286,28 +285,6 @@ async def test_lists_are_bounded(place: Place, monkeypatch: pytest.MonkeyPatch) 
     assert await refused(eve, "join", code=code) == "friends-full"
     await post(anna, "block/seat", **chairs[0])
     assert await refused(anna, "block/seat", **chairs[1]) == "blocks-full"
-
-
-async def test_each_door_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    doors: list[tuple[str, str, Json]] = [
-        ("PEOPLE", "code", {}),
-        ("FRIEND_CODES", "look", {"code": "x"}),
-    ]
-    for name, _, _ in doors:
-        monkeypatch.setattr(friends, name, Rate(1, 0.001))
-    monkeypatch.setattr(friends, "INVITES", Rate(1, 0.001))
-    async with serving(tmp_path) as place:
-        for _, door, body in doors:
-            anna = await place.guest("Anna")
-            await anna.call("POST", f"/api/friends/{door}", body)
-            assert await refused(anna, door, **body) == "too-many"
-    monkeypatch.setattr(friends, "PEOPLE", limits.PEOPLE)
-    async with serving(tmp_path / "other") as place:
-        anna, ben = await place.guest("Anna"), await place.guest("Ben")
-        person = await befriended(anna, ben)
-        table = await anna.make("me", "open")
-        await post(anna, "invite", person=person, table=table)
-        assert await refused(anna, "invite", person=person, table=table) == "too-many"
 
 
 async def test_an_avatar_is_chosen_and_shown_at_seats_and_in_lists(place: Place) -> None:

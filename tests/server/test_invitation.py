@@ -15,9 +15,9 @@ from spieltisch.server.base.allowances import Rate
 from spieltisch.server.base.clock import Clock
 from spieltisch.server.runtime.invitation import FILE, FiledInvitation, Invitation, kept_with
 from spieltisch.server.storage.postgres.store import probe
-from spieltisch.server.transport.http import handlers as http_handlers
 from support.postgres import Postgres, new_database
 from tests.server.harness import Answer, Json, Person, Place, serving
+from tests.server.tills import tills
 
 
 class Later(Clock):
@@ -147,14 +147,11 @@ async def test_who_has_a_name_keeps_it(tmp_path: Path, invitation: Invitation) -
         assert (await come(place.nobody, invitation.code())).status == 200
 
 
-async def test_guesses_are_bounded(
-    tmp_path: Path, invitation: Invitation, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_guesses_are_bounded(tmp_path: Path, invitation: Invitation) -> None:
     """The right one is worth nothing any more, either, or guessing went on; but soon again, however
     many were refused meanwhile."""
-    monkeypatch.setattr(http_handlers, "INVITATIONS", Rate(3, 0.001))
-    clock = Later()
-    async with serving(tmp_path, invitation=invitation, clock=clock) as place:
+    few, clock = tills("invitations", there=Rate(3, 0.001)), Later()
+    async with serving(tmp_path, invitation=invitation, clock=clock, tills=few) as place:
         anna = await host(place, invitation)
         for _ in range(2):
             assert (await come(place.nobody, "guess")).json["code"] == "by-invitation"

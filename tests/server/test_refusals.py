@@ -19,6 +19,7 @@ from spieltisch.server.storage.interface import Change, StoreError
 from spieltisch.server.table.stored import EventRow, chained
 from spieltisch.server.transport.bounds.crowd import CROWD
 from tests.server.harness import Client, Person, Place, new_table, serving
+from tests.server.tills import tills
 
 ROOT = Path(__file__).parents[2]
 
@@ -293,10 +294,9 @@ async def test_bad_calls(place: Place) -> None:
     assert await code("POST", "/somewhere", {}) == (405, "bad-method")
 
 
-async def test_looking_back_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_looking_back_is_bounded(tmp_path: Path) -> None:
     """A look back costs the server as much as many turns."""
-    monkeypatch.setattr("spieltisch.server.transport.http.handlers.PASTS", Rate(2, 0.001))
-    async with serving(tmp_path) as place:
+    async with serving(tmp_path, tills=tills("pasts", there=Rate(2, 0.001))) as place:
         looks = [await place.call("GET", "/api/tables/none/past?n=1&open=1") for _ in range(3)]
     assert [look.json["code"] for look in looks] == ["no-table", "no-table", "too-many"]
 

@@ -14,6 +14,7 @@ from spieltisch.server.transport.bounds import limits, origin
 from spieltisch.server.transport.bounds.addresses import Proxies, allowance
 from tests.server.harness import Place, serving
 from tests.server.lines import line, raw_socket
+from tests.server.tills import tills
 
 HERE = frozenset({ip_network("127.0.0.1")})
 
@@ -119,20 +120,15 @@ async def secure(place: Place, **headers: str) -> bool:
     return "Secure" in answer.headers["set-cookie"]
 
 
-async def test_forwarded_headers_of_anybody_are_not_believed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("spieltisch.server.transport.http.handlers.NEW_GUESTS", Rate(3, 0.001))
-    async with serving(tmp_path) as place:
+async def test_forwarded_headers_of_anybody_are_not_believed(tmp_path: Path) -> None:
+    async with serving(tmp_path, tills=tills("guests", there=Rate(3, 0.001))) as place:
         assert not await secure(place, x_forwarded_proto="https")
         assert await guests(place, [f"192.0.2.{n}" for n in range(5)]) == 2
 
 
-async def test_a_trusted_proxys_last_hop_is_believed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("spieltisch.server.transport.http.handlers.NEW_GUESTS", Rate(3, 0.001))
-    async with serving(tmp_path, settings=Settings(proxies=HERE)) as place:
+async def test_a_trusted_proxys_last_hop_is_believed(tmp_path: Path) -> None:
+    few = tills("guests", there=Rate(3, 0.001))
+    async with serving(tmp_path, settings=Settings(proxies=HERE), tills=few) as place:
         assert await secure(place, x_forwarded_proto="https", x_forwarded_for="198.51.100.1")
         assert not await secure(place, x_forwarded_proto="https, http")
         assert await guests(place, [f"192.0.2.{n}" for n in range(5)]) == 5

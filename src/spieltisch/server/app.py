@@ -15,6 +15,7 @@ from spieltisch.server.base.codes import CloseCode
 from spieltisch.server.base.leaving import WORK
 from spieltisch.server.runtime.actor.local import LocalTables
 from spieltisch.server.runtime.context import Context
+from spieltisch.server.runtime.links import previewed
 from spieltisch.server.runtime.lobby.here import Here
 from spieltisch.server.storage.interface import StoreError
 from spieltisch.server.transport.boards.boards import BoardHandlers
@@ -25,9 +26,10 @@ from spieltisch.server.transport.bounds.crowd import CROWD, Crowd
 from spieltisch.server.transport.bounds.origin import own_hosts
 from spieltisch.server.transport.bounds.suspicions import Suspicions
 from spieltisch.server.transport.door import barring
+from spieltisch.server.transport.doors import admitting
 from spieltisch.server.transport.guard import Guard, formed
 from spieltisch.server.transport.health import Health
-from spieltisch.server.transport.http.account import AccountHandlers, WaysBack
+from spieltisch.server.transport.http.account import AccountHandlers
 from spieltisch.server.transport.http.analysis import AnalysisHandlers
 from spieltisch.server.transport.http.conduct import ConductHandlers
 from spieltisch.server.transport.http.daily import DailyHandlers
@@ -81,8 +83,7 @@ def make_app(context: Context, static: Path = STATIC) -> web.Application:
         before.append(crowds.note)
     registry = tables.registry
     handlers = HttpHandlers(context, tables)
-    ways = WaysBack(context)
-    account, passkeys = AccountHandlers(context, tables, ways), PasskeyHandlers(context, ways)
+    account, passkeys = AccountHandlers(context, tables), PasskeyHandlers(context)
     here = Here(context, registry.people)
     lobby = LobbyHandlers(context, here, tables)
     pushes = PushHandlers(context, registry.push)
@@ -128,7 +129,7 @@ def make_app(context: Context, static: Path = STATIC) -> web.Application:
         tables.analyses.let_go()
 
     guard = Guard(hosts, settings.connections, settings.connections_each, steady)
-    inside = [answering(context), barring(context), whole]
+    inside = [answering(context), barring(context), whole, admitting(context)]
     suspicions = Suspicions(context.metrics.suspected, settings.log_addresses)
     outside = [last_hop(proxies), *before, suspicions.check]
     app = web.Application(middlewares=[*outside, guard.check, *inside])
@@ -221,7 +222,9 @@ def make_app(context: Context, static: Path = STATIC) -> web.Application:
     post(f"{table}/expel", formed(relay(conduct.expel)))
     serve = partial(websocket.serve, context=context, tables=tables)
     get(f"{table}/socket", formed(relay(serve)), allow_head=False)
-    page = Page(static, SECURITY["content-security-policy"], context.store.card)
+    closed = context.invitation is not None
+    preview = partial(previewed, context.store, closed=closed)
+    page = Page(static, SECURITY["content-security-policy"], preview)
     get("/{path:.*}", page.get)
     app.on_response_prepare.append(_add_headers)
     app.on_shutdown.append(goodbye)

@@ -3,6 +3,7 @@ that a guest may hold at once."""
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Hashable
 from dataclasses import dataclass
@@ -48,15 +49,31 @@ class Credit:
         self.balance -= cost
         return True
 
+    def use(self, cost: float, now: int) -> None:
+        """Pay `cost`, or give it back if it is negative; never owe more than the burst."""
+        self._grow(now)
+        self.balance = min(self.rate.burst, max(self.balance - cost, -self.rate.burst))
+
     def has(self, cost: float, now: int) -> bool:
         """Return whether the credit has `cost`."""
+        return not self.wait(cost, now)
+
+    def wait(self, cost: float, now: int) -> float:
+        """Return the seconds after which the credit has `cost`; 0: it has it now. One that is never
+        large enough has it once it is full."""
         self._grow(now)
-        return self.balance >= cost
+        missing = min(cost, max(self.rate.burst, 1)) - self.balance
+        return missing / self.rate.per_second if missing > 0 else 0.0
 
     def _grow(self, now: int) -> None:
         grown = max(0, now - self.at) / 1000 * self.rate.per_second
         self.balance = min(self.rate.burst, self.balance + grown)
         self.at = now
+
+
+def too_many(seconds: float, code: str = "too-many") -> Refusal:
+    """Return the refusal of one too many, which says after how many seconds to come again."""
+    return Refusal(code, seconds=max(1, math.ceil(seconds)))
 
 
 class Credits:
@@ -73,15 +90,30 @@ class Credits:
         """Pay for one more, and return whether `key` may have it."""
         return self._of(key, now).spend(1, now) == "fine"
 
-    def afford(self, key: Hashable, now: int) -> bool:
-        """Pay for one more if `key` has the credit, and return whether it had."""
-        return self._of(key, now).afford(1, now)
+    def afford(self, key: Hashable, now: int, cost: float = 1) -> bool:
+        """Pay `cost` if `key` has the credit, and return whether it had."""
+        return self._of(key, now).afford(cost, now)
+
+    def wait(self, key: Hashable, now: int, cost: float = 1) -> float:
+        """Return the seconds after which `key` has `cost`; 0: it has it now."""
+        return self._of(key, now).wait(cost, now)
+
+    def use(self, key: Hashable, now: int, cost: float) -> None:
+        """Pay `cost`, or give it back if it is negative."""
+        self._of(key, now).use(cost, now)
+
+    def used(self, key: Hashable, now: int) -> float:
+        """Return how much of its credit `key` has used of late."""
+        credit = self._of(key, now)
+        credit.wait(0, now)
+        return self.rate.burst - credit.balance
 
     def pay(self, key: Hashable, now: int) -> None:
         """Pay for one more. Refuses (`too-many`) a `key` without the credit, which costs nothing
         more."""
-        if not self.afford(key, now):
-            raise Refusal("too-many")
+        if seconds := self.wait(key, now):
+            raise too_many(seconds)
+        self.afford(key, now)
 
     def _of(self, key: Hashable, now: int) -> Credit:
         if len(self._credits) >= self._sweep_at:

@@ -126,6 +126,7 @@ class CloseCode(IntEnum):
     TOO_LARGE = 4413
     TOO_MANY = 4429
     BANNED = 4430
+    BY_INVITATION = 4431
     TABLE_LOST = 4500
     TABLE_DAMAGED = 4501
 

@@ -13,7 +13,6 @@ from spieltisch.server.runtime.actor.local import LocalTables
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.storage.interface import NotOwner, StoreError
 from spieltisch.server.storage.postgres.store import PostgresStore
-from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.values import Loss
 
@@ -89,15 +88,6 @@ class ClusterTables(LocalTables):
     async def stop(self) -> None:
         await super().stop()
         await self._connections.close()
-
-    async def closed(self, id: str) -> bool:
-        try:
-            return await super().closed(id)
-        except NotOwner:
-            stored = await self._store.load(id)
-        table = TableState(id, self.context.library)
-        table.replay(stored.rows if stored is not None else [])
-        return table.status == "closed"
 
     async def depart(self, guest: Guest, for_good: bool) -> None:
         """Let go of a guest everywhere: the owners of tables hear it."""

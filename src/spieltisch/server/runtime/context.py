@@ -8,12 +8,14 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from spieltisch.server.base.bounds import BOUNDS
 from spieltisch.server.base.clock import Clock
 from spieltisch.server.base.library import Library
 from spieltisch.server.base.metrics import Metrics
 from spieltisch.server.base.randomness import Randomness
 from spieltisch.server.base.settings import Settings
 from spieltisch.server.base.sockets import Sockets
+from spieltisch.server.base.tills import Tills
 from spieltisch.server.runtime.boards.shelf import Shelf
 from spieltisch.server.runtime.coach.coaches import Coaches
 from spieltisch.server.runtime.conduct.host_link import HostLink
@@ -48,6 +50,8 @@ class Context:
     """Whether other processes may own tables of the store, too."""
     metrics: Metrics = field(default_factory=Metrics)
     sockets: Sockets = field(default_factory=Sockets)
+    tills: Tills = field(default_factory=lambda: Tills(BOUNDS))
+    """Where guests pay for what they ask for."""
     post: Post = field(default_factory=PublicPost)
     carrier: Carrier | None = None
     """The way of mails to the mail server; None: this server sends none."""

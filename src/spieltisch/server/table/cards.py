@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 def card(table: TableState) -> Card:
     """Return what lists show of this table."""
-    to_act = table.to_act()
+    to_act, setup = table.to_act(), table.setup
     turn = [number for number in to_act if table.seats[number].bot is None]
     return Card(
         game=table.setup.game,
@@ -34,6 +34,7 @@ def card(table: TableState) -> Card:
             None if seat.guest is None else avatar_of(seat.guest, seat.avatar)
             for seat in table.seats
         ],
+        by_link=not (setup.listed or setup.challenge or setup.tournament),
     )
 
 

@@ -40,6 +40,8 @@ class Card(msgspec.Struct, frozen=True, gc=False):
 
     avatars: list[int | None] = []
     """Of the people; unknown of what an earlier version wrote."""
+    by_link: bool = False
+    """Whether only its link leads to the table: no list and no other page names it."""
 
     def until(self, seats: Iterable[int]) -> int | None:
         """Return when the time of one of these seats runs out; None while no clock of theirs

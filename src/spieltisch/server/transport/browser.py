@@ -13,6 +13,7 @@ from spieltisch.server.runtime.context import Context
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.transport import accounts, cookies
 from spieltisch.server.transport.agents import agent
+from spieltisch.server.transport.prices import pay_as
 
 ASIDE = "spieltisch-aside"
 """The cookie with the token of the guest who is set aside."""
@@ -30,8 +31,10 @@ class Browser:
         self._token_aside = cookies.read(request, ASIDE)
 
     async def guest(self) -> Guest:
-        """Return the guest that it is now; Refusal without one."""
-        return await accounts.required(self._context, self._token)
+        """Return the guest that it is now, who pays for the request; Refusal without one."""
+        guest = await accounts.required(self._context, self._token)
+        pay_as(self._context, self._request, guest.id)
+        return guest
 
     async def known(self) -> Guest | None:
         """Return the guest that it is now, also one who is banned; None without one."""

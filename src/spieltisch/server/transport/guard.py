@@ -7,10 +7,11 @@ import re
 from aiohttp import web
 from aiohttp.typedefs import Handler
 
-from spieltisch.server.base.allowances import Credit, Credits, Places, Rate
+from spieltisch.server.base.allowances import Credit, Rate, too_many
 from spieltisch.server.base.clock import Clock
 from spieltisch.server.base.codes import CloseCode, Refusal
 from spieltisch.server.base.logs import note
+from spieltisch.server.base.networks import Everywhere, Rooms
 from spieltisch.server.base.randomness import ID_FORM
 from spieltisch.server.transport.bounds import limits
 from spieltisch.server.transport.bounds.addresses import allowance, client
@@ -31,8 +32,8 @@ class Guard:
 
     def __init__(self, hosts: frozenset[str], in_all: int, each: int, clock: Clock) -> None:
         self._hosts = hosts
-        self._requests = Credits(limits.REQUESTS)
-        self._sockets = Places(in_all, each)
+        self._requests = Everywhere(limits.REQUESTS)
+        self._sockets = Rooms(in_all, each)
         self._noted = Credit(NOTED, clock.now())
         self._clock = clock
 
@@ -58,7 +59,7 @@ class Guard:
     def _problem(self, request: web.Request, key: str) -> Refusal | None:
         now = self._clock.now()
         if not self._requests.spend(key, now):
-            return Refusal("too-many")
+            return too_many(self._requests.wait(key, now))
         host = request.headers.get("host")
         if host is None or request.path in LOOKED_AFTER or known(host, self._hosts):
             return None

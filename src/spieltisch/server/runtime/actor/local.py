@@ -81,10 +81,6 @@ class LocalTables:
         """Make a new table, asked for from that address, and return its id; Refusal."""
         return await self.registry.make(host, plan, address)
 
-    async def closed(self, id: str) -> bool:
-        """Return whether its host has closed a table."""
-        return (await self.open(id)).table.status == "closed"
-
     async def let_see(self, id: str, guest: Guest | None) -> None:
         """Refuse to show the draws of a day's challenge to guests who have yet to play it."""
         if not await self.challenges.shows((await self.open(id)).table, guest):

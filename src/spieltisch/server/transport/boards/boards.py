@@ -11,7 +11,6 @@ from msgspec import structs
 
 from spieltisch.core.game import Game
 from spieltisch.errors import UnknownGame
-from spieltisch.server.base.allowances import Credits
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.randomness import ID_FORM
 from spieltisch.server.runtime.boards.board import Kept, chain, play_on, position
@@ -26,7 +25,6 @@ from spieltisch.server.table.seating.colours import colours
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.text import clean
 from spieltisch.server.transport.bounds.addresses import allowance, client
-from spieltisch.server.transport.bounds.limits import BOARD_WORK, NEW_BOARDS
 from spieltisch.server.transport.browser import Browser
 from spieltisch.server.transport.http.handlers import answer, read_body
 from spieltisch.server.wire.boards import (
@@ -58,8 +56,6 @@ class BoardHandlers:
     def __init__(self, context: Context, challenges: Challenges) -> None:
         self.context = context
         self._challenges = challenges
-        self._new = Credits(NEW_BOARDS)
-        self._work = Credits(BOARD_WORK)
 
     async def list(self, request: web.Request) -> web.Response:
         """GET /api/boards"""
@@ -79,7 +75,6 @@ class BoardHandlers:
         guest = await Browser(self.context, request).guest()
         new = await read_body(request, NewBoard)
         now = self.context.clock.now()
-        self._new.pay(guest.id, now)
         kept, node = await self._begun(new, guest)
         made = self.context.randomness.table_id()
         board = StoredBoard(made, guest.id, 1, now, _encode(kept))
@@ -136,7 +131,6 @@ class BoardHandlers:
 
     async def show(self, request: web.Request) -> web.Response:
         """GET /api/boards/{board}"""
-        self._pay(request)
         board, guest = await self._read(request), await self._guest(request)
         kept = _decode(board.data)
         game = kept.load(self.context.library)
@@ -164,7 +158,6 @@ class BoardHandlers:
 
     async def at(self, request: web.Request) -> web.Response:
         """GET /api/boards/{board}/at/{node}"""
-        self._pay(request)
         kept = _decode((await self._read(request)).data)
         node = request.match_info["node"]
         if not (node.isascii() and node.isdigit() and len(node) < 8):
@@ -174,7 +167,6 @@ class BoardHandlers:
 
     async def play(self, request: web.Request) -> web.Response:
         """POST /api/boards/{board}/play"""
-        self._pay(request)
         new = await read_body(request, NewNode)
         ids: list[int] = []
 
@@ -196,7 +188,6 @@ class BoardHandlers:
 
     async def edit(self, request: web.Request) -> web.Response:
         """POST /api/boards/{board}/edit"""
-        self._pay(request)
         edit = await read_body(request, Edit)
         name = edit.name and clean(edit.name, NAME)
         comment = edit.comment and clean(edit.comment, COMMENT)
@@ -212,7 +203,6 @@ class BoardHandlers:
 
     async def hint(self, request: web.Request) -> web.Response:
         """POST /api/boards/{board}/hint"""
-        self._pay(request)
         guest = await Browser(self.context, request).guest()
         wanted = await read_body(request, WantedHint)
         kept = _decode((await self._read(request)).data)
@@ -263,9 +253,6 @@ class BoardHandlers:
         if board is None:
             raise Refusal("no-board")
         return board
-
-    def _pay(self, request: web.Request) -> None:
-        self._work.pay(allowance(client(request)), self.context.clock.now())
 
     async def _guest(self, request: web.Request) -> Guest | None:
         return await Browser(self.context, request).known()

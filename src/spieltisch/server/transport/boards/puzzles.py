@@ -6,15 +6,12 @@ from collections.abc import Sequence
 
 from aiohttp import web
 
-from spieltisch.server.base.allowances import Credits
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.runtime.boards.puzzling import GAMES, OWN, Posed, posed, slips, streak
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.storage.boards.interface import PRACTICE, Tried
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.values import day_of
-from spieltisch.server.transport.bounds.addresses import allowance, client
-from spieltisch.server.transport.bounds.limits import PUZZLE_TRIES
 from spieltisch.server.transport.browser import Browser
 from spieltisch.server.transport.http.handlers import answer, read_body
 from spieltisch.server.wire.boards import PuzzleCard, PuzzleGame, Puzzles, PuzzleState, Tries
@@ -31,11 +28,9 @@ class PuzzleHandlers:
 
     def __init__(self, context: Context) -> None:
         self.context = context
-        self._tries = Credits(PUZZLE_TRIES)
 
     async def show(self, request: web.Request) -> web.Response:
         """GET /api/puzzles"""
-        self._pay(request)
         shelf, day = self.context.shelf, day_of(self.context.clock.now())
         guest = await self._guest(request)
         tries = await self.context.store.tried(guest.id) if guest else []
@@ -83,7 +78,6 @@ class PuzzleHandlers:
 
     async def attempt(self, request: web.Request) -> web.Response:
         """POST /api/puzzles/{puzzle}"""
-        self._pay(request)
         tried = (await read_body(request, Tries)).actions
         guest = await self._guest(request)
         puzzle = await posed(
@@ -125,7 +119,6 @@ class PuzzleHandlers:
 
     async def answer(self, request: web.Request) -> web.Response:
         """POST /api/puzzles/{puzzle}/answer"""
-        self._pay(request)
         guest = await Browser(self.context, request).guest()
         puzzle = await posed(self.context, request.match_info["puzzle"], guest.id)
         if not await self.context.store.show_puzzle(guest.id, puzzle.id, self._day(puzzle)):
@@ -142,9 +135,6 @@ class PuzzleHandlers:
         tries = await self.context.store.tried(guest.id) if guest else []
         found = [one for one in tries if (one.puzzle, one.day) == (puzzle.id, day)]
         return found[0] if found else None
-
-    def _pay(self, request: web.Request) -> None:
-        self._tries.pay(allowance(client(request)), self.context.clock.now())
 
     async def _guest(self, request: web.Request) -> Guest | None:
         return await Browser(self.context, request).known()

@@ -8,9 +8,10 @@ from typing import Protocol
 
 from aiohttp import web
 
-from spieltisch.server.base.allowances import Credit, Credits, Places, Rate
+from spieltisch.server.base.allowances import Credit, Rate
 from spieltisch.server.base.clock import Clock
 from spieltisch.server.base.logs import note
+from spieltisch.server.base.networks import Everywhere, Rooms, widest
 from spieltisch.server.transport.bounds import limits
 from spieltisch.server.transport.bounds.addresses import Proxies, allowance, is_near
 
@@ -43,13 +44,13 @@ class Crowd:
         refused: Callable[[str], object] = lambda address: None,
     ) -> None:
         """Call `refused` with the address of each connection that is one too many."""
-        self.places = Places(in_all, each)
+        self.places = Rooms(in_all, each)
         self.clock = clock
-        self._opened = Credits(limits.CONNECTIONS)
+        self._opened = Everywhere(limits.CONNECTIONS)
         self._admitted = Credit(limits.ADMITTED, clock.now())
-        self._admitted_each = Credits(limits.ADMITTED_EACH)
+        self._admitted_each = Everywhere(limits.ADMITTED_EACH)
         self._queue: dict[str, deque[Waiting]] = {}
-        """By address, the connections that wait for their turn."""
+        """By network, the widest that counts, the connections that wait for their turn."""
         self._noted = Credit(NOTED, clock.now())
         self._proxies = proxies
         self._refused = refused
@@ -75,7 +76,7 @@ class Crowd:
         """Begin with a new connection: at once, or in its turn while many come, in all or from its
         address. Each costs half a millisecond, in which players wait."""
         now = self.clock.now()
-        key = address if address in self._proxies else allowance(address)
+        key = address if address in self._proxies else widest(allowance(address))
         if key not in self._queue and self._may_admit(key, now):
             connection.begin()
             return
@@ -93,12 +94,16 @@ class Crowd:
     def _may_admit(self, key: str, now: int) -> bool:
         if not self._admitted.has(1, now):
             return False
-        each = key in self._proxies or self._admitted_each.afford(key, now)
-        return each and self._admitted.afford(1, now)
+        proxy = key in self._proxies
+        if not proxy and self._admitted_each.wait(key, now):
+            return False
+        if not proxy:
+            self._admitted_each.pay(key, now)
+        return self._admitted.afford(1, now)
 
     def _admit_next(self) -> None:
-        """Go round the addresses, one connection of each, for as long as there is credit; the
-        address that was served last is the last in the next round."""
+        """Go round the networks, one connection of each, for as long as there is credit; the
+        network that was served last is the last in the next round."""
         now = self.clock.now()
         rich = list(self._queue)
         while rich:

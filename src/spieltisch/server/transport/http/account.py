@@ -6,20 +6,12 @@ import asyncio
 
 from aiohttp import web
 
-from spieltisch.server.base.allowances import Credits
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.runtime.actor.local import LocalTables
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.people import days_off
 from spieltisch.server.table.stored import Guest, Ticket
 from spieltisch.server.transport import typed
-from spieltisch.server.transport.bounds.addresses import allowance, client
-from spieltisch.server.transport.bounds.limits import (
-    NEW_CODES,
-    NEW_PHRASES,
-    WAYS_BACK,
-    WAYS_BACK_IN_ALL,
-)
 from spieltisch.server.transport.browser import Browser
 from spieltisch.server.transport.http.handlers import answer, read_body
 from spieltisch.server.wire.identity import (
@@ -42,30 +34,12 @@ CODE_MS = 5 * 60_000
 """For which a code is good."""
 
 
-class WaysBack:
-    """The tries of strangers to come back, within limits."""
-
-    def __init__(self, context: Context) -> None:
-        self._clock = context.clock
-        self._each = Credits(WAYS_BACK)
-        self._in_all = Credits(WAYS_BACK_IN_ALL)
-
-    def spend(self, request: web.Request) -> None:
-        """Pay for one try; Refusal."""
-        now = self._clock.now()
-        self._each.pay(allowance(client(request)), now)
-        self._in_all.pay("all", now)
-
-
 class AccountHandlers:
     """Handlers of requests; each raises Refusal."""
 
-    def __init__(self, context: Context, tables: LocalTables, ways: WaysBack) -> None:
+    def __init__(self, context: Context, tables: LocalTables) -> None:
         self.context = context
         self._tables = tables
-        self._ways = ways
-        self._codes = Credits(NEW_CODES)
-        self._phrases = Credits(NEW_PHRASES)
         self._hashing = asyncio.Lock()
         """One phrase at a time: each takes memory."""
 
@@ -88,7 +62,6 @@ class AccountHandlers:
         """POST /api/me/code"""
         guest = await Browser(self.context, request).guest()
         now = self.context.clock.now()
-        self._codes.pay(guest.id, now)
         code = self.context.randomness.code()
         ticket = Ticket(CODE, guest.id)
         await self.context.store.issue(typed.hashed_code(code), ticket, now + CODE_MS)
@@ -112,7 +85,6 @@ class AccountHandlers:
         return await returned(browser, guest.id, "wrong-code")
 
     async def _of_code(self, request: web.Request, given: GivenCode) -> Guest:
-        self._ways.spend(request)
         hashed, now = typed.hashed_code(given.code), self.context.clock.now()
         guest = await self.context.store.look(hashed, CODE, now)
         if guest is None:
@@ -122,7 +94,6 @@ class AccountHandlers:
     async def give_phrase(self, request: web.Request) -> web.Response:
         """POST /api/me/phrase"""
         guest = await Browser(self.context, request).guest()
-        self._phrases.pay(guest.id, self.context.clock.now())
         phrase = self.context.randomness.phrase()
         hashed = await self._hashed(phrase)
         assert hashed is not None
@@ -132,7 +103,6 @@ class AccountHandlers:
     async def use_phrase(self, request: web.Request) -> web.Response:
         """POST /api/me/phrase/use"""
         given = await read_body(request, GivenPhrase)
-        self._ways.spend(request)
         hashed = await self._hashed(given.phrase)
         guest = None if hashed is None else await self.context.store.guest_of_phrase(hashed)
         if guest is None:

@@ -7,13 +7,11 @@ from typing import Annotated
 import msgspec
 from aiohttp import web
 
-from spieltisch.server.base.allowances import Credits
 from spieltisch.server.runtime.actor.local import LocalTables
 from spieltisch.server.runtime.context import Context
-from spieltisch.server.transport.bounds.addresses import allowance, client
-from spieltisch.server.transport.bounds.limits import NEW_ANALYSES
 from spieltisch.server.transport.browser import Browser
 from spieltisch.server.transport.http.handlers import answer, read_query
+from spieltisch.server.transport.prices import pay
 from spieltisch.server.wire.bodies import AnalysisState
 
 
@@ -30,7 +28,6 @@ class AnalysisHandlers:
     def __init__(self, context: Context, tables: LocalTables) -> None:
         self.context = context
         self._tables = tables
-        self._begun = Credits(NEW_ANALYSES)
 
     async def state(self, request: web.Request) -> web.Response:
         """GET /api/tables/{table}/analysis[?after=DONE]"""
@@ -49,7 +46,7 @@ class AnalysisHandlers:
         table = await self._table(request)
         state = await self._tables.analysis(table)
         if state.state in ("none", "failed"):
-            self._begun.pay(allowance(client(request)), self.context.clock.now())
+            pay(self.context, request, "analyses")
             state = await self._tables.analyse(table)
         return _packed(state)
 

@@ -6,7 +6,6 @@ import asyncio
 
 from aiohttp import web
 
-from spieltisch.server.base.allowances import Credits
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.logs import note
 from spieltisch.server.base.visitor import NOBODY, Visitor
@@ -17,8 +16,6 @@ from spieltisch.server.storage.conduct.interface import HOST_DAYS, Mark, Report,
 from spieltisch.server.storage.interface import StoreError
 from spieltisch.server.table.values import DAY_MS
 from spieltisch.server.transport import accounts, cookies
-from spieltisch.server.transport.bounds.addresses import allowance, client
-from spieltisch.server.transport.bounds.limits import HOST_TRIES, HOST_TRIES_IN_ALL
 from spieltisch.server.transport.browser import Browser
 from spieltisch.server.transport.door import HOST, visitor
 from spieltisch.server.transport.http.handlers import answer, read_body
@@ -41,15 +38,11 @@ class ConductHandlers:
     def __init__(self, context: Context, tables: LocalTables) -> None:
         self.context = context
         self._tables = tables
-        self._each = Credits(HOST_TRIES)
-        self._in_all = Credits(HOST_TRIES_IN_ALL)
 
     async def enter(self, request: web.Request) -> web.Response:
         """POST /api/host/enter"""
         given = await read_body(request, GivenHostLink)
         context, now = self.context, self.context.clock.now()
-        self._each.pay(allowance(client(request)), now)
-        self._in_all.pay("all", now)
         if (link := context.host_link) is None:
             raise Refusal("wrong-link")
         try:

@@ -5,13 +5,11 @@ from __future__ import annotations
 import msgspec
 from aiohttp import web
 
-from spieltisch.server.base.allowances import Credits
 from spieltisch.server.runtime.actor.local import LocalTables
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.values import Word
 from spieltisch.server.transport.bounds.addresses import allowance, client
-from spieltisch.server.transport.bounds.limits import NEW_TABLES
 from spieltisch.server.transport.browser import Browser
 from spieltisch.server.transport.http.handlers import answer, read_body, read_query
 from spieltisch.server.wire.bodies import Made
@@ -30,7 +28,6 @@ class DailyHandlers:
     def __init__(self, context: Context, tables: LocalTables) -> None:
         self.context = context
         self._challenges = tables.challenges
-        self._new = Credits(NEW_TABLES)
 
     async def show(self, request: web.Request) -> web.Response:
         """GET /api/daily"""
@@ -46,7 +43,6 @@ class DailyHandlers:
         """POST /api/daily"""
         guest = await Browser(self.context, request).guest()
         new = await read_body(request, NewAttempt)
-        self._new.pay(guest.id, self.context.clock.now())
         address = allowance(client(request))
         return answer(Made(await self._challenges.begin(guest, new.game, address, new.again)), 201)
 

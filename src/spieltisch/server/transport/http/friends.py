@@ -7,7 +7,6 @@ from collections.abc import Awaitable, Callable
 
 from aiohttp import web
 
-from spieltisch.server.base.allowances import Credits
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.randomness import ID_FORM
 from spieltisch.server.runtime.actor.local import LocalTables
@@ -15,8 +14,6 @@ from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.push.service import Push
 from spieltisch.server.table.stored import Card, Friend, Guest, Person, Ties
 from spieltisch.server.table.values import DAY_MS, avatar_of
-from spieltisch.server.transport.bounds.addresses import allowance, client
-from spieltisch.server.transport.bounds.limits import FRIEND_CODES, INVITES, PEOPLE
 from spieltisch.server.transport.browser import Browser
 from spieltisch.server.transport.http.handlers import answer, read_body
 from spieltisch.server.wire.friends import (
@@ -60,9 +57,6 @@ class FriendHandlers:
         self._tables = tables
         self._push = push
         self._store = context.store
-        self._codes = Credits(FRIEND_CODES)
-        self._changes = Credits(PEOPLE)
-        self._invites = Credits(INVITES)
 
     async def show(self, request: web.Request) -> web.Response:
         """GET /api/friends"""
@@ -81,7 +75,7 @@ class FriendHandlers:
 
     async def code(self, request: web.Request) -> web.Response:
         """POST /api/friends/code"""
-        guest = await self._changing(request)
+        guest = await self._guest(request)
         wanted = await read_body(request, WantedCode)
         fresh = self.context.randomness.table_id()
         return answer(FriendCode(await self._store.friend_code(guest.id, fresh, wanted.renew)))
@@ -112,7 +106,6 @@ class FriendHandlers:
 
     async def _owner(self, request: web.Request) -> Guest:
         given = await read_body(request, GivenFriendCode)
-        self._codes.pay(allowance(client(request)), self.context.clock.now())
         owner = await self._store.guest_of_friend_code(given.code)
         if owner is None:
             raise Refusal("wrong-friend")
@@ -131,7 +124,7 @@ class FriendHandlers:
 
         Nobody learns by it that they are blocked: the request waits, unseen.
         """
-        guest = await self._changing(request)
+        guest = await self._guest(request)
         chair = await read_body(request, Chair)
         card = await self._card(chair.table)
         other = _sitting(guest, card, chair)
@@ -151,7 +144,7 @@ class FriendHandlers:
 
     async def block_seat(self, request: web.Request) -> web.Response:
         """POST /api/friends/block/seat"""
-        guest = await self._changing(request)
+        guest = await self._guest(request)
         chair = await read_body(request, Chair)
         card = await self._card(chair.table)
         await self._block(guest, _sitting(guest, card, chair))
@@ -210,7 +203,7 @@ class FriendHandlers:
         self, request: web.Request, change: Callable[[Guest, str], Awaitable[bool]]
     ) -> web.Response:
         """Change something about a person on a list; return the lists."""
-        guest = await self._changing(request)
+        guest = await self._guest(request)
         one = await read_body(request, OnePerson)
         if not await change(guest, one.person):
             raise Refusal("no-person")
@@ -220,7 +213,7 @@ class FriendHandlers:
 
     async def invite(self, request: web.Request) -> web.Response:
         """POST /api/friends/invite"""
-        guest = await self._changing(request)
+        guest = await self._guest(request)
         new = await read_body(request, NewInvitation)
         friend = await self._store.friend(guest.id, new.person)
         if friend is None:
@@ -231,7 +224,6 @@ class FriendHandlers:
         if card.status != "waiting":
             raise Refusal("not-waiting")
         now = self.context.clock.now()
-        self._invites.pay(guest.id, now)
         if friend.both:
             await self._store.invite(friend.guest, guest.id, new.table, now)
         if friend.both and not self._online(friend):
@@ -249,12 +241,6 @@ class FriendHandlers:
 
     async def _guest(self, request: web.Request) -> Guest:
         return await Browser(self.context, request).guest()
-
-    async def _changing(self, request: web.Request) -> Guest:
-        """Return the guest, who pays for a change; Refusal."""
-        guest = await self._guest(request)
-        self._changes.pay(guest.id, self.context.clock.now())
-        return guest
 
     async def _befriend(self, one: int, other: int) -> None:
         ids = self.context.randomness.table_id(), self.context.randomness.table_id()

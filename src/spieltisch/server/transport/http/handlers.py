@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
-from contextlib import suppress
 from itertools import pairwise
 from typing import TypeVar
 
@@ -15,14 +13,12 @@ from msgspec import structs
 
 from spieltisch.core.game import Game
 from spieltisch.errors import UnknownGame
-from spieltisch.server.base.allowances import Credits
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.logs import failure, trouble
-from spieltisch.server.base.randomness import ID_FORM
 from spieltisch.server.base.visitor import Visitor
 from spieltisch.server.runtime.actor.local import LocalTables
 from spieltisch.server.runtime.context import Context
-from spieltisch.server.runtime.tournaments.invites import invites
+from spieltisch.server.runtime.links import invites
 from spieltisch.server.runtime.views.table_cards import table_card
 from spieltisch.server.storage.interface import StoreError
 from spieltisch.server.table.stored import Guest
@@ -30,18 +26,11 @@ from spieltisch.server.table.values import NewTable, Word, avatar_of
 from spieltisch.server.transport import accounts, cookies
 from spieltisch.server.transport.agents import agent
 from spieltisch.server.transport.bounds.addresses import allowance, client
-from spieltisch.server.transport.bounds.limits import (
-    DELETIONS,
-    INVITATIONS,
-    NEW_GUESTS,
-    NEW_TABLES,
-    NEW_TABLES_THERE,
-    PASTS,
-)
 from spieltisch.server.transport.bounds.origin import foreign
 from spieltisch.server.transport.bounds.suspicions import REASON
 from spieltisch.server.transport.browser import ASIDE, Browser
 from spieltisch.server.transport.door import marked, visitor
+from spieltisch.server.transport.prices import pay
 from spieltisch.server.wire.bodies import (
     Error,
     GameInfo,
@@ -95,12 +84,6 @@ class HttpHandlers:
     def __init__(self, context: Context, tables: LocalTables) -> None:
         self.context = context
         self._tables = tables
-        self._new_tables = Credits(NEW_TABLES)
-        self._new_tables_there = Credits(NEW_TABLES_THERE)
-        self._new_guests = Credits(NEW_GUESTS)
-        self._invitations = Credits(INVITATIONS)
-        self._deletions = Credits(DELETIONS)
-        self._pasts = Credits(PASTS)
         self._games: bytes | None = None
 
     async def games(self, request: web.Request) -> web.Response:
@@ -145,7 +128,6 @@ class HttpHandlers:
     async def delete(self, request: web.Request) -> web.Response:
         """POST /api/me/delete"""
         guest = await accounts.leaving(self.context, cookies.read(request, accounts.COOKIE))
-        self._deletions.pay(_address(request), self.context.clock.now())
         await self._tables.depart(Guest(guest.id, guest.name), for_good=True)
         await self.context.store.drop_guest(guest.id)
         return await self._without(request)
@@ -163,9 +145,11 @@ class HttpHandlers:
         """POST /api/me"""
         new = await read_body(request, NewName)
         token = cookies.read(request, accounts.COOKIE)
-        is_new = await accounts.known(self.context, token) is None
-        if is_new:
-            await self._admit(_address(request), new.invite)
+        known = await accounts.known(self.context, token)
+        if known is None:
+            await self._admit(request, new.invite)
+        else:
+            pay(self.context, request, "changes", known.id)
         saying = agent(request.headers)
         guest, token = await accounts.named(self.context, token, new.name, saying)
         await self.context.conduct.saw(marked(self.context, request, guest.id))
@@ -180,29 +164,19 @@ class HttpHandlers:
         await self.context.store.choose_avatar(guest.id, new.avatar)
         return answer(await self._me(structs.replace(guest, avatar=new.avatar)))
 
-    async def _admit(self, address: str, invite: str | None) -> None:
+    async def _admit(self, request: web.Request, invite: str | None) -> None:
         """Refuse a stranger without an invitation where one is needed, and too many of them."""
-        now = self.context.clock.now()
         if (invitation := self.context.invitation) is not None:
             if not invite:
                 raise Refusal("by-invitation")
-            self._invitations.pay(address, now)
+            pay(self.context, request, "invitations")
             try:
                 admitted = await asyncio.to_thread(invitation.admits, invite)
             except OSError as error:
                 raise StoreError(str(error)) from error
-            if not admitted and not await self._leads_in(invite):
+            if not admitted and not await invites(self.context.store, invite):
                 raise Refusal("by-invitation")
-        self._new_guests.pay(address, now)
-
-    async def _leads_in(self, said: str) -> bool:
-        """Return whether this is of a link that somebody was sent: of a table or a tournament."""
-        return await self._leads_to_a_table(said) or await invites(self.context.store, said)
-
-    async def _leads_to_a_table(self, table: str) -> bool:
-        with suppress(Refusal):
-            return re.fullmatch(ID_FORM, table) is not None and not await self._tables.closed(table)
-        return False
+        pay(self.context, request, "guests")
 
     def _barred(self, me: Me, here: Visitor) -> Me:
         """Say until when a visitor is banned, if they are."""
@@ -215,9 +189,6 @@ class HttpHandlers:
     async def make(self, request: web.Request) -> web.Response:
         """POST /api/tables"""
         guest = await Browser(self.context, request).guest()
-        now = self.context.clock.now()
-        self._new_tables.pay(guest.id, now)
-        self._new_tables_there.pay(_address(request), now)
         new = await read_body(request, NewTable)
         return answer(Made(await self._tables.make(guest, new, _address(request))), 201)
 
@@ -245,7 +216,6 @@ class HttpHandlers:
         """GET /api/tables/{table}/past?n=NUMBER[,NUMBER...][&open=1]"""
         query = read_query(request, _PastQuery)
         numbers = query.numbers()
-        self._pasts.pay(_address(request), self.context.clock.now())
         guest = await self._guest(request)
         table, seen_by = request.match_info["table"], guest.id if guest else None
         await self._tables.let_see(table, guest)
@@ -297,6 +267,8 @@ def refused(refusal: Refusal) -> web.Response:
     """Return a refusal as HTTP says it."""
     response = answer(Error(refusal.code, refusal.params), refusal.status)
     response[REASON] = refusal.code
+    if refusal.status == 429 and (seconds := refusal.params.get("seconds")):
+        response.headers["retry-after"] = str(seconds)
     return response
 
 

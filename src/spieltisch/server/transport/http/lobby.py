@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from aiohttp import web
 
-from spieltisch.server.base.allowances import Credits
 from spieltisch.server.runtime.actor.local import LocalTables
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.lobby.board import EMPTY, Board
@@ -12,7 +11,6 @@ from spieltisch.server.runtime.lobby.here import Here
 from spieltisch.server.runtime.lobby.wishes import Wishes
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.transport import accounts, cookies
-from spieltisch.server.transport.bounds.limits import NEW_WISHES
 from spieltisch.server.transport.browser import Browser
 from spieltisch.server.transport.http.handlers import answer, read_body
 from spieltisch.server.wire.lobby import KeptWish, NewWish, ShownOnline
@@ -27,7 +25,6 @@ class LobbyHandlers:
         self.wishes = Wishes(context)
         self._here = here
         self._board = Board(context, here)
-        self._new_wishes = Credits(NEW_WISHES)
 
     async def lobby(self, request: web.Request) -> web.Response:
         """GET /api/lobby"""
@@ -47,7 +44,6 @@ class LobbyHandlers:
     async def wish(self, request: web.Request) -> web.Response:
         """POST /api/wish"""
         guest, new = await self._guest(request), await read_body(request, NewWish)
-        self._new_wishes.pay(guest.id, self.context.clock.now())
         return answer(await self.wishes.add(guest, new), 201)
 
     async def renew(self, request: web.Request) -> web.Response:

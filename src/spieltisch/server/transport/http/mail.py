@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from aiohttp import web
 
-from spieltisch.server.base.allowances import Credits
 from spieltisch.server.base.codes import Refusal
+from spieltisch.server.base.mail_server import usable
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.mail.service import Mails
 from spieltisch.server.transport.bounds.addresses import allowance, client
-from spieltisch.server.transport.bounds.limits import NEW_MAILS, NEW_MAILS_IN_ALL
 from spieltisch.server.transport.browser import Browser
 from spieltisch.server.transport.http.account import account
 from spieltisch.server.transport.http.handlers import answer, read_body
+from spieltisch.server.transport.prices import pay
 from spieltisch.server.wire.identity import GivenLink, LinkAnswer, NewMail
 
 
@@ -26,8 +26,6 @@ class MailHandlers:
     def __init__(self, context: Context, mails: Mails) -> None:
         self.context = context
         self._mails = mails
-        self._each = Credits(NEW_MAILS)
-        self._in_all = Credits(NEW_MAILS_IN_ALL)
 
     async def ask(self, request: web.Request) -> web.Response:
         """POST /api/me/mail"""
@@ -39,9 +37,11 @@ class MailHandlers:
         origin = request.headers.get("origin", "").lower()
         if origin not in self.context.settings.origins:
             raise Refusal("bad-origin")  # links lead where the host says, and nowhere else
-        now = self.context.clock.now()
-        self._each.pay(allowance(client(request)), now)
-        self._in_all.pay("all", now)
+        if not usable(new.address):
+            raise Refusal("bad-address")
+        pay(self.context, request, "mails", guest.id)
+        domain, now = new.address.rpartition("@")[2].lower(), self.context.clock.now()
+        self.context.tills.of("mails-there", domain).pay(now, allowance(client(request)))
         await self._mails.ask(guest.id, new.address, new.locale, origin)
         return answer(await account(self.context, browser, guest))
 

@@ -12,17 +12,15 @@ from typing import Any
 
 from aiohttp import web
 
-from spieltisch.server.base.allowances import Credits
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.table.stored import Passkey, Ticket
 from spieltisch.server.table.values import DAY_MS
 from spieltisch.server.transport import accounts, cookies
 from spieltisch.server.transport.agents import agent
-from spieltisch.server.transport.bounds.limits import NEW_PASSKEYS
 from spieltisch.server.transport.bounds.origin import Place, place
 from spieltisch.server.transport.browser import Browser
-from spieltisch.server.transport.http.account import WaysBack, account, returned
+from spieltisch.server.transport.http.account import account, returned
 from spieltisch.server.transport.http.handlers import answer, read_body
 from spieltisch.server.wire.identity import GivenPasskey, OldPasskey, PasskeyOptions
 
@@ -42,17 +40,14 @@ CEREMONIES = "spieltisch.server.transport.ceremonies"
 class PasskeyHandlers:
     """Handlers of requests; each raises Refusal."""
 
-    def __init__(self, context: Context, ways: WaysBack) -> None:
+    def __init__(self, context: Context) -> None:
         self.context = context
-        self._ways = ways
-        self._new = Credits(NEW_PASSKEYS)
 
     async def ask_new(self, request: web.Request) -> web.Response:
         """POST /api/me/passkey/new"""
         ceremonies = await _loaded()
         guest = await Browser(self.context, request).guest()
         at = _place(request)
-        self._new.pay(guest.id, self.context.clock.now())
         there = await self.context.store.passkeys(guest.id)
         if len(there) >= EACH:
             raise Refusal("passkeys-full")
@@ -81,7 +76,6 @@ class PasskeyHandlers:
 
     async def ask(self, request: web.Request) -> web.Response:
         """POST /api/me/passkey/ask"""
-        self._ways.spend(request)
         ceremonies = await _loaded()
         challenge = self._bytes()
         options = ceremonies.question(_place(request), challenge)
@@ -89,7 +83,6 @@ class PasskeyHandlers:
 
     async def use(self, request: web.Request) -> web.Response:
         """POST /api/me/passkey/use"""
-        self._ways.spend(request)
         ceremonies = await _loaded()
         browser, at, store = Browser(self.context, request), _place(request), self.context.store
         given = await read_body(request, GivenPasskey)

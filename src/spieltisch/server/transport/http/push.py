@@ -7,7 +7,6 @@ from urllib.parse import urlsplit
 
 from aiohttp import web
 
-from spieltisch.server.base.allowances import Credits
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.push.post import acceptable
@@ -15,7 +14,6 @@ from spieltisch.server.runtime.push.sealed import usable
 from spieltisch.server.runtime.push.service import Push
 from spieltisch.server.storage.interface import PushSubscription
 from spieltisch.server.transport import accounts, cookies
-from spieltisch.server.transport.bounds.limits import NEW_PUSHES
 from spieltisch.server.transport.browser import Browser
 from spieltisch.server.transport.http.handlers import answer, read_body
 from spieltisch.server.wire.bodies import NewPush, OldPush, PushInfo
@@ -30,7 +28,6 @@ class PushHandlers:
     def __init__(self, context: Context, push: Push) -> None:
         self.context = context
         self._push = push
-        self._new = Credits(NEW_PUSHES)
 
     async def key(self, request: web.Request) -> web.Response:
         """GET /api/push"""
@@ -41,7 +38,6 @@ class PushHandlers:
         guest = await Browser(self.context, request).guest()
         if self._push.off:
             raise Refusal("not-found")
-        self._new.pay(guest.id, self.context.clock.now())
         new = await read_body(request, NewPush)
         push = _subscription(new, request.headers.get("origin", ""))
         token = accounts.hashed(cookies.read(request, accounts.COOKIE))

@@ -13,7 +13,6 @@ import msgspec
 from aiohttp import web
 
 from spieltisch.errors import UnknownGame
-from spieltisch.server.base.allowances import Credits
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.daily.challenges import Challenges
@@ -21,7 +20,6 @@ from spieltisch.server.runtime.finished import as_record, finished
 from spieltisch.server.storage.interface import PlayedGame
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.values import Word
-from spieltisch.server.transport.bounds.limits import DOWNLOADS, PROFILES
 from spieltisch.server.transport.browser import Browser
 from spieltisch.server.transport.http.handlers import answer, read_body, read_query
 from spieltisch.server.wire.bodies import ShownRanked
@@ -64,8 +62,6 @@ class RecordHandlers:
         self.context = context
         self._challenges = challenges
         self._store = context.store
-        self._looks = Credits(PROFILES)
-        self._downloads = Credits(DOWNLOADS)
 
     async def played(self, request: web.Request) -> web.Response:
         """GET /api/record[?game=NAME][&mode=NAME][&before=CURSOR]"""
@@ -110,7 +106,7 @@ class RecordHandlers:
 
     async def table(self, request: web.Request) -> web.StreamResponse:
         """GET /api/record/results.csv"""
-        guest = await self._downloading(request)
+        guest = await self._guest(request)
         response = await _file(request, "spieltisch.csv", "text/csv")
         await response.write("\ufeff".encode() + _line(COLUMNS))
         async for game in self._games(guest):
@@ -120,7 +116,7 @@ class RecordHandlers:
 
     async def all(self, request: web.Request) -> web.StreamResponse:
         """GET /api/record/games.json"""
-        guest = await self._downloading(request)
+        guest = await self._guest(request)
         profile = await self._store.profile(guest.id, guest.id)
         response = await _file(request, "spieltisch.json", "application/json")
         await response.write(b'{"profile":' + msgspec.json.encode(profile) + b',"games":[')
@@ -155,15 +151,8 @@ class RecordHandlers:
     # ------------------------------------------------------------ what they have in common
 
     async def _guest(self, request: web.Request) -> Guest:
-        """Return the guest, who pays for a look; Refusal."""
-        guest = await Browser(self.context, request).guest()
-        self._looks.pay(guest.id, self.context.clock.now())
-        return guest
-
-    async def _downloading(self, request: web.Request) -> Guest:
-        guest = await Browser(self.context, request).guest()
-        self._downloads.pay(guest.id, self.context.clock.now())
-        return guest
+        """Return the guest; Refusal."""
+        return await Browser(self.context, request).guest()
 
     def _mode(self, request: web.Request) -> _ModeQuery:
         """Return the mode that is asked about; Refusal where there is no such game."""

@@ -8,18 +8,15 @@ from asyncio import gather
 import msgspec
 from aiohttp import web
 
-from spieltisch.server.base.allowances import Credits
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.randomness import ID_FORM
 from spieltisch.server.runtime.actor.local import LocalTables
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.tournaments import shown
-from spieltisch.server.runtime.tournaments.invites import shares
 from spieltisch.server.runtime.tournaments.tournaments import UNFINISHED
 from spieltisch.server.storage.interface import NewTournament, Tournament
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.transport.bounds.addresses import allowance, client
-from spieltisch.server.transport.bounds.limits import NEW_TOURNAMENTS, TOURNAMENTS
 from spieltisch.server.transport.browser import Browser
 from spieltisch.server.transport.door import marked, visitor
 from spieltisch.server.transport.http.handlers import answer, read_body, read_query
@@ -47,14 +44,10 @@ class TournamentHandlers:
         self.context = context
         self._store = context.store
         self._tournaments = tables.tournaments
-        self._new = Credits(NEW_TOURNAMENTS)
-        self._looks = Credits(TOURNAMENTS)
 
     async def list(self, request: web.Request) -> web.Response:
         """GET /api/tournaments"""
         guest = await self._looking(request)
-        if guest is None and self.context.invitation is not None:
-            raise Refusal("by-invitation")
         number = 0 if guest is None else guest.id
         mine = await self._store.tournaments_of(number, LISTED) if guest else []
         known = {one.id for one in mine}
@@ -69,7 +62,6 @@ class TournamentHandlers:
     async def make(self, request: web.Request) -> web.Response:
         """POST /api/tournaments"""
         guest = await Browser(self.context, request).guest()
-        self._new.pay(guest.id, self.context.clock.now())
         new = await read_body(request, NewTournament)
         self.context.conduct.let_speak(marked(self.context, request, guest.id))
         made = await self._tournaments.make(guest, new, allowance(client(request)))
@@ -77,12 +69,9 @@ class TournamentHandlers:
 
     async def show(self, request: web.Request) -> web.Response:
         """GET /api/tournaments/{tournament}[?invite=SECRET]"""
-        guest, query = await self._looking(request), read_query(request, _Look)
-        name = _named(request)
-        stranger = guest is None and self.context.invitation is not None
-        if stranger and not await shares(self._store, name, query.invite):
-            raise Refusal("by-invitation")
-        return await self._answer(await self._tournaments.look(name), guest)
+        read_query(request, _Look)  # the door has looked at it
+        guest = await self._looking(request)
+        return await self._answer(await self._tournaments.look(_named(request)), guest)
 
     async def join(self, request: web.Request) -> web.Response:
         """POST /api/tournaments/{tournament}/join"""
@@ -151,12 +140,10 @@ class TournamentHandlers:
         return shown.info(one, None if guest is None else guest.id, may_join, now)
 
     async def _looking(self, request: web.Request) -> Guest | None:
-        """Return the guest, if there is one; the address pays for the look."""
-        self._looks.pay(allowance(client(request)), self.context.clock.now())
+        """Return the guest, if there is one."""
         return await Browser(self.context, request).known()
 
     async def _guest(self, request: web.Request) -> Guest:
-        self._looks.pay(allowance(client(request)), self.context.clock.now())
         return await Browser(self.context, request).guest()
 
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from aiohttp import web
 
-from spieltisch.server.base.allowances import Credits
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.runtime.actor.local import LocalTables
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.people import days_off
-from spieltisch.server.transport.bounds.limits import NEW_DAYS_OFF
 from spieltisch.server.transport.browser import Browser
 from spieltisch.server.transport.http.account import account
 from spieltisch.server.transport.http.handlers import answer, read_body
@@ -22,7 +20,6 @@ class VacationHandlers:
     def __init__(self, context: Context, tables: LocalTables) -> None:
         self.context = context
         self._tables = tables
-        self._new = Credits(NEW_DAYS_OFF)
 
     async def take(self, request: web.Request) -> web.Response:
         """POST /api/me/vacation"""
@@ -30,7 +27,6 @@ class VacationHandlers:
         guest = await browser.guest()
         new = await read_body(request, NewDaysOff)
         now = self.context.clock.now()
-        self._new.pay(guest.id, now)
         if not await days_off.take(self.context.store, guest.id, now, new.days):
             raise Refusal("no-days-left")
         await self._tables.days_off_changed(guest.id)
