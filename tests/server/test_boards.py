@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from spieltisch.server.base.library import Library
-from spieltisch.server.storage.boards.interface import StoredBoard
+from spieltisch.server.storage.boards.interface import Room, StoredBoard
 from tests.server.coaching import coached
 from tests.server.conftest import Opened
 from tests.server.harness import Person, leaves, serving
@@ -164,16 +164,58 @@ async def test_bad_requests_change_nothing(tmp_path: Path) -> None:
 async def test_stores_keep_boards(opened: Opened) -> None:
     store = await opened()
     anna, ben = await guests(store, "Anna", "Ben")
+    room, here = Room(1, 100, (100, 200, 400), 1000), (1, 2, 3)
     board = StoredBoard("b", anna.id, 1, 5, b"data")
-    assert await store.add_board(board, 1)
-    assert not await store.add_board(StoredBoard("c", anna.id, 1, 6, b""), 1)
+    assert await store.add_board(board, here, room) == "kept"
+    assert await store.add_board(StoredBoard("c", anna.id, 1, 6, b""), here, room) == "guest"
     assert await store.board("b") == board
     second = StoredBoard("b", anna.id, 2, 7, b"more")
-    assert await store.change_board(second)
-    assert not await store.change_board(second)
-    assert not await store.change_board(StoredBoard("b", ben.id, 3, 8, b"theirs"))
+    assert await store.change_board(second, room) == "kept"
+    assert await store.change_board(second, room) == "changed"
+    assert await store.change_board(StoredBoard("b", ben.id, 3, 8, b"theirs"), room) == "changed"
     assert await store.boards(anna.id, 9) == [second]
     assert not await store.drop_board(ben.id, "b")
     await store.drop_guest(anna.id)
     assert await store.board("b") is None
+    await store.close()
+
+
+async def test_boards_take_no_more_room_than_a_guest_a_network_and_the_server_have(
+    opened: Opened,
+) -> None:
+    """Bytes count, also those of a change, in each network that an address is in; deleting gives
+    room back."""
+    store = await opened()
+    people = await guests(store, *"abcdefgh")
+    room = Room(9, 10, (20, 30, 40), 100)
+
+    async def keep(guest: int, size: int, *origins: int) -> str:
+        board = StoredBoard(f"{guest}-{size}-{origins}", people[guest].id, 1, 5, b"x" * size)
+        return await store.add_board(board, (origins[0], origins[1], origins[2]), room)
+
+    assert await keep(0, 8, 11, 12, 13) == "kept"
+    assert await keep(0, 3, 11, 12, 13) == "guest"
+    assert await keep(1, 10, 11, 12, 13) == "kept"
+    assert await keep(2, 3, 11, 12, 13) == "network"  # a /64
+    assert await keep(2, 10, 21, 12, 13) == "kept"
+    assert await keep(3, 3, 31, 12, 13) == "network"  # a /56 of several
+    assert await keep(3, 10, 41, 42, 13) == "kept"
+    assert await keep(4, 3, 51, 52, 13) == "network"  # a /48
+    old = StoredBoard("0-8-(11, 12, 13)", people[0].id, 2, 6, b"x" * 10)
+    assert await store.change_board(old, room) == "kept"
+    more = StoredBoard("0-8-(11, 12, 13)", people[0].id, 3, 6, b"x" * 11)
+    assert await store.change_board(more, room) == "guest"
+    await store.drop_guest(people[0].id)
+    assert await keep(4, 10, 11, 12, 13) == "kept"
+    for guest in (5, 6):
+        assert await keep(guest, 10, guest, guest, guest) == "kept"
+    # 60 of 100 are taken, 40 of them from one /48: it takes no more than it leaves to others.
+    tight = Room(9, 10, (99, 99, 99), 79)
+    board = StoredBoard("t", people[7].id, 1, 5, b"x")
+    assert await store.add_board(board, (11, 12, 13), tight) == "server"
+    assert await store.add_board(board, (71, 72, 73), tight) == "kept"
+    full = StoredBoard("f", people[7].id, 1, 5, b"x")
+    assert await store.add_board(full, (71, 72, 73), Room(9, 10, (99, 99, 99), 61)) == "server"
+    assert await store.drop_board(people[7].id, "t")
+    assert await store.add_board(full, (71, 72, 73), Room(9, 10, (99, 99, 99), 61)) == "kept"
     await store.close()

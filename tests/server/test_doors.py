@@ -49,8 +49,8 @@ class Club:
         ids["daily"] = daily.json["table"]
         async with anna.at(ids["daily"]) as a:
             await a.do("concede", seat=0, bot="novice")
-        new = {"name": "Friday", "game": "ingenious", "options": {"mode": "base"}, "seats": 2, "rounds": 1}
-        plan = {**new, "system": "swiss", "players": 4, "fill": "novice"}
+        new = {"name": "Friday", "game": "ingenious", "options": {"mode": "base"}, "seats": 2}
+        plan = {**new, "system": "swiss", "rounds": 1, "players": 4, "fill": "novice"}
         made = (await anna.call("POST", "/api/tournaments", plan)).json
         path = f"/api/tournaments/{made['tournament']}"
         begun = await anna.call("POST", f"{path}/start", {})
@@ -82,8 +82,8 @@ def routes(app: web.Application) -> Iterator[tuple[str, str]]:
 def filled(path: str, ids: dict[str, str]) -> str:
     """Return a path with an id in each place."""
     known = {"node": "0", "puzzle": "lastdie-1", "link": "AAAA", "path:.*": "puzzles", **ids}
-    for name, id in known.items():
-        path = path.replace(f"{{{name}}}", id)
+    for name, named in known.items():
+        path = path.replace(f"{{{name}}}", named)
     assert "{" not in path, path
     return path
 
@@ -155,8 +155,8 @@ async def test_only_the_link_of_a_table_that_waits_or_is_at_play_invites(
     """No id that a list has, that of no daily challenge and of no tournament, and of nothing that
     is over."""
     ids = club.ids
-    for kind, id in ids.items():
-        body: Any = {"name": "Eve", "invite": id}
+    for kind, named in ids.items():
+        body: Any = {"name": "Eve", "invite": named}
         answer = await Person(club.place, cookie).call("POST", "/api/me", body)
         assert (answer.status == 200) == (kind == "linked"), kind
         if answer.status != 200:

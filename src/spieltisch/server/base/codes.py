@@ -65,6 +65,7 @@ STATUS = {
     "not-tried": 409,
     "board-full": 409,
     "boards-full": 409,
+    "no-room": 409,
     "board-changed": 409,
     "no-hint": 409,
     "of-a-tournament": 409,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from spieltisch.server.storage.boards import boards
 from spieltisch.server.storage.conduct import tidying
 from spieltisch.server.storage.identity import devices
 from spieltisch.server.storage.interface import UNKNOWN
@@ -16,7 +17,7 @@ THEIRS = (
     "sightings", "daily",
     "mails", "mails_called", "mails_asked", "vacations", "wishes", "listings", "online",
     "friends", "friend_codes", "requests", "blocks", "invited", "seen", "ratings", "profiles",
-    "puzzle_tries", "boards",
+    "puzzle_tries",
 )  # fmt: skip
 """Rows that are a guest's alone."""
 ABOUT = (("friends", "friend"), ("requests", "asker"), ("blocks", "other"), ("invited", "asker"))
@@ -71,6 +72,7 @@ def drop(guest: int) -> Work[None]:
     for theirs in THEIRS:
         yield query(f"delete from {theirs} where guest = $1", guest)
     yield from tidying.erase(guest)
+    yield from boards.forget(guest)
     for table, column in ABOUT:
         yield query(f"delete from {table} where {column} = $1", guest)
     yield query("delete from guests where id = $1", guest)

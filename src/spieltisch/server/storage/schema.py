@@ -218,9 +218,11 @@ create table puzzle_tries (
 ) strict, without rowid;
 create table boards (
     id text primary key, guest integer not null, revision integer not null, at integer not null,
-    data blob not null
+    size integer not null, network integer not null, network_around integer not null,
+    network_widest integer not null, data blob not null
 ) strict;
-create index boards_of_guest on boards (guest, at);
+create index boards_of_guest on boards (guest, at, size);
+create table board_room (network integer primary key, bytes integer not null) strict;
 """,
     """
 create table games (

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 
 from spieltisch.server.base.codes import Refusal
+from spieltisch.server.base.networks import networks
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.lobby.board import LISTED_MS
 from spieltisch.server.storage.interface import Change
@@ -17,6 +18,12 @@ addresses, so that it names none."""
 def origin(address: str) -> int:
     """Return the number that an address has in common with hundreds of others."""
     return int.from_bytes(hashlib.sha256(address.encode()).digest()[:ORIGIN_BYTES])
+
+
+def origins(address: str) -> tuple[int, int, int]:
+    """Return the numbers of the networks that an address is in, the widest last."""
+    near, *more = [origin(network.name) for network in networks(address)]
+    return (near, more[0], more[-1]) if more else (near, near, near)
 
 
 async def list_table(context: Context, table: Change, address: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Literal, NamedTuple, Protocol
 
 import msgspec
 
@@ -34,6 +34,24 @@ class StoredBoard(msgspec.Struct, frozen=True, gc=False):
     data: bytes
 
 
+Origins = tuple[int, int, int]
+"""The numbers of the networks that a board comes from, the widest last. Hundreds of networks share
+each number, so that it names none."""
+Kept = Literal["kept", "changed", "guest", "network", "server"]
+"""Whether a board was kept; else another page of its owner changed it, or there is no room for it:
+of its owner, of a network, or of the server."""
+
+
+class Room(NamedTuple):
+    """How many boards a guest may have, and how many bytes a guest, each of the networks, and all
+    together."""
+
+    boards: int
+    guest: int
+    networks: tuple[int, int, int]
+    in_all: int
+
+
 class BoardStore(Protocol):
     """See `Store`."""
 
@@ -46,14 +64,15 @@ class BoardStore(Protocol):
     async def tried(self, guest: int) -> list[Tried]:
         """Return the tries of a guest, the last first."""
 
-    async def add_board(self, board: StoredBoard, limit: int) -> bool:
-        """Add a board; return False where its owner has `limit` already."""
+    async def add_board(self, board: StoredBoard, origins: Origins, room: Room) -> Kept:
+        """Add a board that was made at these networks, if there is room."""
 
     async def board(self, id: str) -> StoredBoard | None:
         """Return the board of that id."""
 
-    async def change_board(self, board: StoredBoard) -> bool:
-        """Replace the revision of a board before this one; return False where another did."""
+    async def change_board(self, board: StoredBoard, room: Room) -> Kept:
+        """Replace the revision of a board before this one, unless another did, if there is room for
+        what is new."""
 
     async def drop_board(self, guest: int, id: str) -> bool:
         """Delete a board of that guest; return whether there was one."""

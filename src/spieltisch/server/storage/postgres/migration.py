@@ -22,7 +22,7 @@ TABLES = (
     "conduct_key", "sightings", "reports", "sanctions", "sanction_marks", "host_devices",
     "mails", "mails_called", "vacations",
     "friends", "friend_codes", "requests", "blocks", "invited", "seen",
-    "puzzle_tries", "boards", "daily_key", "daily",
+    "puzzle_tries", "boards", "board_room", "daily_key", "daily",
     "games", "results", "ratings", "profiles", "tournaments", "tournament_players",
 )  # fmt: skip
 """Kinds of rows that both databases have, with columns of the same names."""

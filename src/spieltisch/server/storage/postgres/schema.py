@@ -229,9 +229,11 @@ create table puzzle_tries (
 );
 create table boards (
     id text primary key, guest bigint not null, revision integer not null, at bigint not null,
-    data bytea not null
+    size bigint not null, network bigint not null, network_around bigint not null,
+    network_widest bigint not null, data bytea not null
 );
-create index boards_of_guest on boards (guest, at);
+create index boards_of_guest on boards (guest, at, size);
+create table board_room (network bigint primary key, bytes bigint not null);
 """,
     """
 create table games (

@@ -19,7 +19,9 @@ from spieltisch.server.runtime.coach.coaches import Asker, CoachBusy
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.daily.challenges import Challenges
 from spieltisch.server.runtime.finished import finished, played
-from spieltisch.server.storage.boards.interface import StoredBoard
+from spieltisch.server.runtime.lobby.listing import origins
+from spieltisch.server.storage.boards import interface as boards
+from spieltisch.server.storage.boards.interface import Room, StoredBoard
 from spieltisch.server.table.commands import resolved
 from spieltisch.server.table.seating.colours import colours
 from spieltisch.server.table.stored import Guest
@@ -27,6 +29,7 @@ from spieltisch.server.table.text import clean
 from spieltisch.server.transport.bounds.addresses import allowance, client
 from spieltisch.server.transport.browser import Browser
 from spieltisch.server.transport.http.handlers import answer, read_body
+from spieltisch.server.transport.prices import pay
 from spieltisch.server.wire.boards import (
     Board,
     BoardCard,
@@ -42,8 +45,12 @@ from spieltisch.server.wire.boards import (
     WantedHint,
 )
 
-MOST = 100
-"""Boards of one guest."""
+BYTES = 256 * 1024
+"""Of one board."""
+KEPT = 8 * 1024 * 1024
+"""Bytes of boards kept for one guest, of which an address may have four times as many."""
+ROOM = Room(100, KEPT, (4 * KEPT, 8 * KEPT, 16 * KEPT), 1024 * 1024 * 1024)
+"""The boards that are kept."""
 NAME, COMMENT = 60, 500
 """Characters of a name and of a comment."""
 _encode = msgspec.json.Encoder().encode
@@ -60,7 +67,7 @@ class BoardHandlers:
     async def list(self, request: web.Request) -> web.Response:
         """GET /api/boards"""
         guest = await self._guest(request)
-        found = await self.context.store.boards(guest.id, MOST) if guest else []
+        found = await self.context.store.boards(guest.id, ROOM.boards) if guest else []
         cards = []
         for board in found:
             kept = _decode(board.data)
@@ -77,10 +84,18 @@ class BoardHandlers:
         now = self.context.clock.now()
         kept, node = await self._begun(new, guest)
         made = self.context.randomness.table_id()
-        board = StoredBoard(made, guest.id, 1, now, _encode(kept))
-        if not await self.context.store.add_board(board, MOST):
-            raise Refusal("boards-full")
+        board = StoredBoard(made, guest.id, 1, now, self._written(request, guest, kept))
+        there = origins(allowance(client(request)))
+        _let_keep(await self.context.store.add_board(board, there, ROOM))
         return answer(MadeBoard(made, node))
+
+    def _written(self, request: web.Request, guest: Guest, kept: Kept) -> bytes:
+        """Return a board as the store keeps it, and pay for its bytes; Refusal."""
+        data = _encode(kept)
+        if len(data) > BYTES:
+            raise Refusal("board-full")
+        pay(self.context, request, "board-bytes", guest.id, len(data))
+        return data
 
     async def _begun(self, new: NewBoard, guest: Guest) -> tuple[Kept, int]:
         """Return a new board, and where it opens."""
@@ -239,10 +254,9 @@ class BoardHandlers:
         kept = change(before, game)
         if kept == before:
             return board, kept, game
-        now, data = self.context.clock.now(), _encode(kept)
+        now, data = self.context.clock.now(), self._written(request, guest, kept)
         board = structs.replace(board, revision=board.revision + 1, at=now, data=data)
-        if not await self.context.store.change_board(board):
-            raise Refusal("board-changed")
+        _let_keep(await self.context.store.change_board(board, ROOM))
         return board, kept, game
 
     async def _read(self, request: web.Request) -> StoredBoard:
@@ -256,6 +270,16 @@ class BoardHandlers:
 
     async def _guest(self, request: web.Request) -> Guest | None:
         return await Browser(self.context, request).known()
+
+
+def _let_keep(kept: boards.Kept) -> None:
+    """Refuse a board that is not kept."""
+    if kept == "changed":
+        raise Refusal("board-changed")
+    if kept == "guest":
+        raise Refusal("boards-full", most=ROOM.boards, megabytes=ROOM.guest >> 20)
+    if kept != "kept":
+        raise Refusal("no-room")
 
 
 def _empty(game: Game, seats: int, options: dict[str, str | int | bool]) -> Kept:
