@@ -100,8 +100,8 @@ async def test_every_route_has_a_door_and_every_door_a_route(place: Place) -> No
 
 @pytest.mark.parametrize("cookie", STRANGERS, ids=["no cookie", "a made-up cookie"])
 async def test_strangers_pass_no_door_of_a_club(club: Club, cookie: str, tmp_path: Path) -> None:
-    """Each route, with every table in turn; where a door needs nothing, strangers are told the same
-    as at a club in which nothing ever happened."""
+    """Each route, with every table in turn; a door that needs nothing tells strangers the same as
+    that of a club in which nothing ever happened."""
     place, ids = club.place, club.ids
     empty = FiledInvitation(tmp_path / "empty")
     async with serving(tmp_path / "empty", library=Library(), invitation=empty) as other:

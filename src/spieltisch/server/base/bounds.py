@@ -1,8 +1,8 @@
 """The bounds on what guests ask for, by their names. `transport/doors.py` says which route has
 which, and `docs/bounds.md` shows them all.
 
-What is asked for by one guest is bounded where people have a name; by address, since a name costs
-nothing; and in all, where networks share fairly (`tills.Shares`).
+A bound counts the requests of a guest, where people have a name; of an address, since a name costs
+nothing; and of all together, where networks share fairly (`tills.Shares`).
 """
 
 from __future__ import annotations

@@ -80,7 +80,7 @@ class Rooms:
     its networks.
 
     Where they are `shared`, a network may not hold more than are left free. So a few networks
-    cannot take all places, and whoever comes from elsewhere finds one. (Switches share their memory
+    cannot take all places, and guests of another network find one. (Switches share their memory
     among queues in this way: Choudhury and Hahne, dynamic queue length thresholds, 1998.)
     """
 

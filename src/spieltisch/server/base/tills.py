@@ -19,7 +19,7 @@ FAIR = 100
 
 @dataclass(frozen=True)
 class Bound:
-    """How often something may be done; `what` says it in the documentation."""
+    """The rates of something that guests do; `what` says it in the documentation."""
 
     what: str
     there: Rate
@@ -33,8 +33,8 @@ class Bound:
 class Shares:
     """A credit of all together, of which no network may use more of late than is left.
 
-    So a few networks cannot use it up, and whoever comes from elsewhere is served. A network that
-    used much is served again once it did nothing for a while, or others left enough.
+    So a few networks cannot use it up, and the server serves guests of another network. A network
+    that used much is served again once it did nothing for a while, or others left enough.
     """
 
     def __init__(self, rate: Rate) -> None:

@@ -21,12 +21,12 @@ from spieltisch.server.transport.browser import Browser
 from spieltisch.server.transport.prices import pay_door
 
 Needs = Literal["nothing", "link", "guest", "host"]
-"""What a route needs on a server by invitation: `nothing`; a `link` that somebody gave, or a name;
-a `guest`, who has a name; or a device of the server's `host`."""
+"""The need of a route on a server by invitation: `nothing`; a name, or a `link` that somebody gave;
+a `guest` with a name; a device of the server's `host`."""
 
 
 class Door(NamedTuple):
-    """What a route needs, and its bounds by name (`base/bounds.py`).
+    """The need of a route, and its bounds by name (`base/bounds.py`).
 
     The `bounds` are paid before the handler begins, those of the guest once the handler knows them.
     The handler pays those of `later` itself, as far as it gets. A route without bounds only tells
@@ -99,6 +99,8 @@ DOORS = {
     "POST /api/host/close": _HOST,
     "POST /api/host/sanction": _HOST,
     "POST /api/host/lift": _HOST,
+    "GET /api/host/tournaments": _HOST,
+    "POST /api/host/tournaments/end": _HOST,
     "GET /api/puzzles": Door("guest", ("puzzles",)),
     "POST /api/puzzles/{puzzle}": Door("guest", ("puzzles",)),
     "POST /api/puzzles/{puzzle}/answer": Door("guest", ("puzzles",)),
@@ -148,7 +150,7 @@ DOORS = {
 
 
 def door_of(request: web.Request) -> Door:
-    """Return the door of a request's route; Refusal where there is none."""
+    """Return the door of a request's route; Refusal for any other."""
     resource = request.match_info.route.resource
     if resource is None:  # the router says what is wrong
         return Door("nothing")
@@ -167,8 +169,10 @@ def path_of(resource: web.AbstractResource) -> str:
 
 
 def admitting(context: Context) -> Middleware:
-    """Return the middleware that lets requests through their doors: on a server by invitation only
-    those of guests, and of strangers with a link that was given; and for the price of the door."""
+    """Return the middleware that lets requests through their doors, for the price of the door.
+
+    On a server by invitation, only guests pass, and strangers with a link that somebody gave them.
+    """
 
     @web.middleware
     async def middleware(request: web.Request, handler: Handler) -> web.StreamResponse:
@@ -199,8 +203,8 @@ async def _let_in(context: Context, request: web.Request, door: Door) -> bool:
 
 
 async def _link_given(context: Context, request: web.Request) -> bool:
-    """Return whether a request names something whose link leads strangers to it. Ids of boards are
-    told to their owners only, who give the link away."""
+    """Return whether a request names something whose link leads strangers to it. Only owners of
+    boards know their ids, and give the link away."""
     about, store = request.match_info, context.store
     if "tournament" in about:
         secret = request.query.get("invite", "")

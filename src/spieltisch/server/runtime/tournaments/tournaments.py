@@ -12,10 +12,10 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from functools import partial
-from ipaddress import IPv6Network, ip_network
 
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.logs import failure, note, short, trouble
+from spieltisch.server.base.networks import widest
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.lobby.listing import origin
 from spieltisch.server.runtime.tournaments import book, tables
@@ -33,8 +33,6 @@ from spieltisch.server.table.values import TITLE_LENGTH, Loss
 
 UNFINISHED = Bounds(each=3, there=30, near=60, in_all=300)
 """Tournaments that are not over: of a guest, an address, its network, and of the server."""
-CUSTOMER = 48
-"""Bits of the widest network of IPv6 that a provider gives to one customer."""
 OFTEN = 60.0
 """Seconds between two looks at all tournaments under way."""
 
@@ -87,7 +85,7 @@ class Tournaments:
         seed = randomness.seed() >> 1  # both databases have signed numbers
         name, link = randomness.table_id(), randomness.table_id()
         new = Tournament(name, host.id, at, at, 1, "waiting", plan, seed, link, players)
-        network = origin(_network(address))
+        network = origin(widest(address))
         added = await self._store.add_tournament(new, origin(address), network, UNFINISHED)
         if added == "guest":
             raise Refusal("too-many-tournaments", most=UNFINISHED.each)
@@ -271,12 +269,3 @@ class Tournaments:
             if entrant.out and entrant.guest is not None:
                 assert one is not None
                 await self._end_game(one, entrant.guest, "removed")
-
-
-def _network(address: str) -> str:
-    """Return the network of an address that one customer may have whole: the /48 of an IPv6 one."""
-    with suppress(ValueError):
-        network = ip_network(address, strict=False)
-        if isinstance(network, IPv6Network) and network.prefixlen >= CUSTOMER:
-            return str(network.supernet(new_prefix=CUSTOMER))
-    return address

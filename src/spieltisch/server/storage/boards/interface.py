@@ -43,7 +43,7 @@ of its owner, of a network, or of the server."""
 
 
 class Room(NamedTuple):
-    """How many boards a guest may have, and how many bytes a guest, each of the networks, and all
+    """The most boards of a guest, and the most bytes of a guest, of each network, and of all
     together."""
 
     boards: int
