@@ -104,11 +104,21 @@ def build_page() -> None:
     STAMP.write_text(sources_hash())
 
 
+def main(command: list[str]) -> int:
+    """Do what the program is asked for; return the exit status."""
+    if command == ["needs-node"]:
+        return 0 if node_is_missing() else 1
+    try:
+        if command[:1] == ["npm"]:
+            install_modules()
+            npm(*command[1:])
+        else:
+            build_page()
+    except subprocess.CalledProcessError as error:
+        print("npm failed; its own words stand above", file=sys.stderr)
+        return error.returncode
+    return 0
+
+
 if __name__ == "__main__":
-    if sys.argv[1:] == ["needs-node"]:
-        sys.exit(0 if node_is_missing() else 1)
-    elif sys.argv[1:2] == ["npm"]:
-        install_modules()
-        npm(*sys.argv[2:])
-    else:
-        build_page()
+    sys.exit(main(sys.argv[1:]))
