@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -141,6 +142,7 @@ def validator_of(game: spieltisch.Game) -> Draft4Validator:
 
 def valid(validator: Draft4Validator, name: str, data: Any) -> None:
     """Compare plain data, as JSON has it, with the schema of that name."""
+    assert isinstance(validator.schema, Mapping)
     part = validator.evolve(schema={"$ref": f"#/$defs/{name}", "$defs": validator.schema["$defs"]})
     part.validate(json.loads(json.dumps(data)))
 
