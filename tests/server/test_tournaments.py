@@ -357,11 +357,11 @@ async def test_a_killed_server_goes_on_with_the_round(
     anna, ben = await server.guest("Anna"), await server.guest("Ben")
     path = await make(anna, rounds=3)
     await do(ben, path, "join")
-    found = await do(anna, path, "start")
+    begun = await do(anna, path, "start")
     server.signal(9)
     await server.start()
     found = await see(anna, path)
-    assert found["card"]["round"] == 1
+    assert (begun["card"]["round"], found["card"]["round"]) == (1, 1), (begun, found)
     mine = [(who, (await see(who, path))["card"]["table"]) for who in (anna, ben)]
     await asyncio.gather(*(play(who, table) for who, table in mine if table))
     server.signal(9)
