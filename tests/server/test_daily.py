@@ -16,10 +16,13 @@ from spieltisch.core.fair.checking import check
 from spieltisch.core.record import loads
 from spieltisch.server.base.clock import Clock
 from spieltisch.server.base.library import Library
+from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.postgres.store import PostgresStore
 from spieltisch.server.storage.sqlite import SqliteStore
+from spieltisch.server.table.stored import Attempt, Card, DailyEnd, EventRow
 from spieltisch.server.table.values import DAY_MS
 from support.postgres import Postgres, new_database
+from tests.server.conftest import Opened
 from tests.server.harness import Answer, Client, Person, Place, leaves, serving
 
 HASH = re.compile(rb'"(commitment|tomorrow)":"[0-9a-f]{64}"')
@@ -191,6 +194,48 @@ async def test_an_attempt_against_a_bot_is_won_or_lost(place: Place) -> None:
         await a.do("concede", seat=0, bot="novice")
     found = (await today(anna, "lastdie"))["attempt"]["result"]
     assert found["place"] == 2
+
+
+async def test_equal_results_are_compared_by_the_whole_list(opened: Opened) -> None:
+    """Of Ingenious alone (7.4): the ascending list decides, and time only between equal lists."""
+    store = await opened()
+    ends = {
+        "Anna": (3_000, (1, 1, 6, 7, 7, 11)),
+        "Ben": (2_000, (1, 1, 2, 5, 7, 9)),
+        "Carl": (9_000, (1, 2, 3, 6, 7, 15)),
+        "Dora": (4_000, (1, 1, 6, 7, 7, 11)),
+        "Emil": (1_000, ()),
+        "Fred": (8_000, (2, 2, 2, 2, 2, 2)),
+    }
+    for number, (name, (at, compared)) in enumerate(ends.items()):
+        guest = await store.add_guest(bytes([number]) * 32, name, 0)
+        card = Card("ingenious", "solo", "playing", False, guest.id, [name], [guest.id], [])
+        table = Change(f"t{number}", [EventRow(1, 1, b"{}")], card)
+        await store.begin_daily(table, Attempt(0, "ingenious", guest.id, table.table, 0), 1, 99)
+        end = DailyEnd(at, 1, compared[0], compared) if compared else DailyEnd(at, None, None)
+        await store.append(Change(table.table, [EventRow(2, at, b"{}")], daily=end))
+    found = await store.daily_board(0, "ingenious", 10)
+    assert [(one.name, one.rank, one.better_than) for one in found] == [
+        ("Fred", 1, 5), ("Carl", 2, 4), ("Anna", 3, 3), ("Dora", 4, 2), ("Ben", 5, 1),
+        ("Emil", 6, 0),
+    ]  # fmt: skip
+    assert [tuple(one.attempt.compared) for one in found[:2]] == [ends["Fred"][1], ends["Carl"][1]]
+    await store.close()
+
+
+async def test_the_board_shows_the_whole_list(place: Place) -> None:
+    """As the game ended: of six colours, the lowest first."""
+    anna = await place.guest("Anna")
+    table = await attempt(anna)
+    outcome = (await place.stored(table)).match
+    assert outcome is not None
+    (result,) = (await board(anna)).json["results"]
+    markers = sorted(outcome.state.view(0)["tracks"][0])
+    assert result["compared"] == markers
+    assert len(markers) == 6
+    assert result["score"] == markers[0]
+    (game,) = (await anna.call("GET", "/api/sheet?game=ingenious")).json["games"]
+    assert game["compared"] == markers
 
 
 async def test_there_are_three_challenges_and_each_starts_at_once(place: Place) -> None:

@@ -12,6 +12,7 @@ import msgspec
 import pytest
 from msgspec import structs
 
+from spieltisch.server.storage.compared import text
 from spieltisch.server.storage.query import Work, query
 from spieltisch.server.table.stored import chained
 from support.postgres import new_database
@@ -242,8 +243,9 @@ async def test_standings_at_daily_challenges_are_mean_percentages(place: Place) 
             for guest, score in zip(guests, each, strict=False):
                 yield query(
                     "insert into daily (day, game, guest, table_id, origin, began_at, ended_at,"
-                    " place, score) values ($1, 'toy', $2, $3, 0, 0, 9, $4, $5)",
+                    " place, score, compared) values ($1, 'toy', $2, $3, 0, 0, 9, $4, $5, $6)",
                     *(day, guest, f"{day}-{guest}", None if score is None else 1, score),
+                    "" if score is None else text([score]),
                 )
 
     await place.store._do(attempts)

@@ -14,6 +14,7 @@ from spieltisch.server.storage.schema import STEPS
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.table.stored import EventRow, Solo
 from spieltisch.server.transport.http import handlers as http_handlers
+from tests.server.conftest import Opened
 from tests.server.harness import Client, Json, Person, Place, leaves, serving
 
 OLD = Path(__file__).with_name("version1.sql")
@@ -76,6 +77,7 @@ async def test_a_finished_game_is_on_the_sheet(place: Place) -> None:
         "options": {"mode": "alone", "length": 12},
         "seats": 2,
         "result": result["result"],
+        "compared": sorted(result["scores"]),
         "challenges": result["challenges"],
         "names": ["Anna"],
         "bots": [],
@@ -85,7 +87,8 @@ async def test_a_finished_game_is_on_the_sheet(place: Place) -> None:
     assert result["challenges"][:2] == ["total 5", "total 6"]
     assert read["ticked"] == {"alone": result["challenges"]}
     settings = {"mode": "alone", "options": game["options"], "seats": 2}
-    assert read["bests"] == [{**settings, "games": 1, "result": result["result"]}]
+    numbers = {"result": result["result"], "compared": sorted(result["scores"])}
+    assert read["bests"] == [{**settings, "games": 1, **numbers}]
 
 
 async def test_everybody_who_held_a_seat_has_it_and_nobody_else(place: Place) -> None:
@@ -180,14 +183,22 @@ async def test_who_has_no_name_has_no_sheet(place: Place) -> None:
     assert (await place.call("POST", "/api/sheet", {})).status == 405
 
 
-def solo(result: int, guests: list[int], challenges: tuple[str, ...] = (), **fields: Any) -> Solo:
-    """Return the record that a solo game of these guests leaves."""
+def solo(
+    result: int,
+    guests: list[int],
+    challenges: tuple[str, ...] = (),
+    more: tuple[int, ...] = (),
+    **fields: Any,
+) -> Solo:
+    """Return the record that a solo game of these guests leaves; `more` decides between equal
+    results."""
     facts: dict[str, Any] = {"game": "toy", "options": {"mode": "alone", "length": 6}, "seats": 2}
     facts |= fields
     mode = facts["options"]["mode"]
     return Solo(
-        mode=mode, result=result, challenges=challenges, names=[], bots=[], guests=guests, **facts
-    )
+        mode=mode, result=result, challenges=challenges, names=[], bots=[], guests=guests,
+        compared=(result, *more), **facts,
+    )  # fmt: skip
 
 
 async def test_bests_are_told_apart_by_settings(tmp_path: Path) -> None:
@@ -210,12 +221,12 @@ async def test_bests_are_told_apart_by_settings(tmp_path: Path) -> None:
     read = await store.sheet(1, "toy", None, 10)
     befores = [(game.table, game.best_before, game.best_before_any) for game in read.games]
     assert befores == [
-        ("t8", 3, 9),
+        ("t8", [3], [9]),
         ("t7", None, None),
-        ("t5", None, 9),
-        ("t4", 3, 9),
-        ("t3", None, 3),
-        ("t2", 3, 3),
+        ("t5", None, [9]),
+        ("t4", [3], [9]),
+        ("t3", None, [3]),
+        ("t2", [3], [3]),
         ("t1", None, None),
     ]
     assert [(b.options.get("length"), b.seats, b.games, b.result) for b in read.bests] == [
@@ -224,6 +235,22 @@ async def test_bests_are_told_apart_by_settings(tmp_path: Path) -> None:
     assert read.ticked == {"alone": ["a", "b"], "two": ["c"]}
     assert [game.table for game in (await store.sheet(2, "toy", None, 10)).games] == ["t2"]
     assert (await store.sheet(2, "toy", None, 10)).games[0].best_before is None
+    await store.close()
+
+
+async def test_equal_results_are_told_apart_by_what_else_is_compared(opened: Opened) -> None:
+    """By number, the first that differs; not by the text of numbers, nor by their sum."""
+    store = await opened()
+    games = [(1, 1, 6), (1, 1, 2), (1, 2, 3), (1, 2, 15), (0, 30, 30), (-2, 40, 40)]
+    for number, (result, *more) in enumerate(games):
+        ended = solo(result, [1], more=tuple(more))
+        await store.append(Change(f"t{number}", [EventRow(1, number + 1, b"{}")], solo=ended))
+    read = await store.sheet(1, "toy", None, 10)
+    befores = [tuple(game.best_before or ()) for game in reversed(read.games)]
+    assert befores == [(), (1, 1, 6), (1, 1, 6), (1, 2, 3), (1, 2, 15), (1, 2, 15)]
+    assert [tuple(game.compared) for game in reversed(read.games)] == games
+    (best,) = read.bests
+    assert (best.result, best.compared, best.games) == (1, [1, 2, 15], 6)
     await store.close()
 
 

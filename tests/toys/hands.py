@@ -165,7 +165,8 @@ class Hands(Rules):
         result = min(self.scores)
         ticked = (result >= 5, result >= 6, all(self.showed))
         met = tuple(name for name, is_met in zip(CHALLENGES, ticked, strict=True) if is_met)
-        return Outcome((1,) * self.seats, tuple(self.scores), "empty", result, met)
+        compared = tuple(sorted(self.scores))
+        return Outcome((1,) * self.seats, tuple(self.scores), "empty", result, met, compared)
 
     def public(self) -> dict[str, Any]:
         """Everybody's number of cards and what they showed."""

@@ -12,6 +12,10 @@ class Outcome:
     scores, one for each seat or side. `reason` names the way the game ended. A solo mode
     (`Mode.solo`) also has `result`, the one number of the game. Its `challenges` are those of
     the mode that it met, in their order.
+
+    Where games of a solo mode with equal results still differ, `compared` has the numbers that
+    records and daily challenges compare, from the first, which is `result`, to the last. More is
+    better. It is empty where the result decides.
     """
 
     ranks: tuple[int, ...]
@@ -19,6 +23,7 @@ class Outcome:
     reason: str
     result: int | None = None
     challenges: tuple[str, ...] = ()
+    compared: tuple[int, ...] = ()
 
 
 class OutcomeData(TypedDict):
@@ -30,6 +35,8 @@ class OutcomeData(TypedDict):
     result: NotRequired[int]
     """Set in solo modes, like `challenges`."""
     challenges: NotRequired[list[str]]
+    compared: NotRequired[list[int]]
+    """Set in solo modes whose result alone does not decide."""
 
 
 def outcome_dict(outcome: Outcome) -> OutcomeData:
@@ -42,4 +49,6 @@ def outcome_dict(outcome: Outcome) -> OutcomeData:
     if outcome.result is not None:
         facts["result"] = outcome.result
         facts["challenges"] = list(outcome.challenges)
+    if outcome.compared:
+        facts["compared"] = list(outcome.compared)
     return facts

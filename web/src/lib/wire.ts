@@ -359,6 +359,7 @@ export interface Result {
   result: number | null
   challenges: string[]
   early?: boolean
+  compared?: number[]
 }
 /**
  * A pause: a race is to `begin`, all players `asked` for it, the people on `seats` were `lost`,
@@ -861,8 +862,9 @@ export interface SheetGame {
   challenges: string[]
   names: string[]
   bots: string[]
-  best_before: number | null
-  best_before_any: number | null
+  compared: number[]
+  best_before: number[] | null
+  best_before_any: number[] | null
 }
 /**
  * A guest's best result with some settings.
@@ -875,6 +877,7 @@ export interface SheetBest {
   seats: number
   games: number
   result: number
+  compared: number[]
 }
 /**
  * A guest's score sheet of one game.
@@ -1950,6 +1953,7 @@ export interface DailyResult {
   finished: boolean
   place: number | null
   score: number | null
+  compared: number[]
   seconds: number
   table: string
   mine: boolean

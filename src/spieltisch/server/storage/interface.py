@@ -151,10 +151,13 @@ class SheetGame(Value, frozen=True):
     """The people at the table, each once."""
     bots: list[str]
     """The levels of the bots that held a seat at the end, each once."""
-    best_before: int | None
-    """The best result until then with the same settings (options and seats); null: none."""
-    best_before_any: int | None
-    """The best result until then in this mode, whatever the settings; null: none."""
+    compared: list[int]
+    """The numbers that decide which of two games is better, the result first: the first one that
+    differs, and more is better."""
+    best_before: list[int] | None
+    """Those of the best game until then with the same settings (options and seats); null: none."""
+    best_before_any: list[int] | None
+    """Those of the best game until then in this mode, whatever the settings; null: none."""
 
 
 class SheetBest(Value, frozen=True):
@@ -166,6 +169,8 @@ class SheetBest(Value, frozen=True):
     games: int
     """Finished with these settings."""
     result: int
+    compared: list[int]
+    """As in `SheetGame`."""
 
 
 class Sheet(Value, frozen=True):

@@ -233,7 +233,8 @@ create table results (
     table_id text not null, seat integer not null, guest integer, name text, bot text,
     main integer not null, counts integer not null, side integer not null, place integer,
     score integer, gone integer not null, rating integer, change integer, rivals text not null,
-    game text not null, mode text not null, at integer not null, primary key (table_id, seat)
+    game text not null, mode text not null, at integer not null, compared text not null default '',
+    primary key (table_id, seat)
 ) strict, without rowid;
 create index results_of_guest on results (guest, at, table_id);
 create table ratings (
@@ -252,7 +253,7 @@ create table daily_key (id integer primary key check (id = 1), secret blob not n
 create table daily (
     day integer not null, game text not null, guest integer not null, table_id text not null unique,
     origin integer not null, began_at integer not null, ended_at integer, place integer,
-    score integer, primary key (day, game, guest)
+    score integer, compared text not null default '', primary key (day, game, guest)
 ) strict, without rowid;
 create index daily_of_guest on daily (guest, day);
 """,
@@ -270,6 +271,8 @@ create table tournament_players (
     primary key (tournament, number)
 ) strict, without rowid;
 create index tournament_players_of_guest on tournament_players (guest);
+alter table sheet add column compared text not null default '';
+update sheet set compared = printf('%010d', result + 1000000000);
 """,
 )
 """The first step makes version 1, the second brings version 1 to 2, and so on."""

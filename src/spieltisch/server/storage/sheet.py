@@ -11,24 +11,26 @@ from typing import Any
 
 import msgspec
 
+from spieltisch.server.storage import compared
 from spieltisch.server.storage.interface import Sheet, SheetBest, SheetGame
 from spieltisch.server.storage.query import Work, query
 from spieltisch.server.table.stored import Solo
 
 _GAMES = """
-select id, table_id, at, mode, options, seats, result, challenges, names, bots, best, best_any
+select id, table_id, at, mode, options, seats, result, challenges, names, bots, compared, best,
+    best_any
 from (
     select *,
-        max(result) over (partition by options, seats order by id
+        max(compared) over (partition by options, seats order by id
             rows between unbounded preceding and 1 preceding) as best,
-        max(result) over (partition by mode order by id
+        max(compared) over (partition by mode order by id
             rows between unbounded preceding and 1 preceding) as best_any
     from sheet where guest = $1 and game = $2
 ) as games
 where cast($3 as bigint) is null or id < $3 order by id desc limit $4
 """
 _BESTS = """
-select mode, options, seats, count(*), max(result) as best from sheet
+select mode, options, seats, count(*), max(compared) as best from sheet
 where guest = $1 and game = $2 group by mode, options, seats
 order by best desc, max(id) desc
 """
@@ -47,8 +49,9 @@ def write(table: str, at: int, solo: Solo) -> Work[None]:
     for guest in solo.guests:
         yield query(
             "insert into sheet (guest, table_id, at, game, mode, options, seats, result,"
-            " challenges, names, bots) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
-            *(guest, table, at, *facts),
+            " challenges, names, bots, compared)"
+            " values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+            *(guest, table, at, *facts, compared.text(solo.compared)),
         )
 
 
@@ -64,15 +67,17 @@ def read(guest: int, game: str, before: int | None, limit: int) -> Work[Sheet]:
         games=[_game(row) for row in rows[:limit]],
         older=rows[limit - 1][0] if len(rows) > limit else None,
         bests=[
-            SheetBest(mode, _value(options), seats, games, best)
-            for mode, options, seats, games, best in bests
+            SheetBest(mode, _value(options), seats, games, best[0], best)
+            for mode, options, seats, games, text in bests
+            for best in (compared.numbers(text),)
         ],
         ticked={mode: sorted(ticked[mode]) for mode in sorted(ticked)},
     )
 
 
 def _game(row: Sequence[Any]) -> SheetGame:
-    _, table, at, mode, options, seats, result, challenges, names, bots, best, best_any = row
+    _, table, at, mode, options, seats, result, challenges, names, bots, *texts = row
+    own, best, best_any = (None if one is None else compared.numbers(one) for one in texts)
     return SheetGame(
         table=table,
         at=at,
@@ -83,6 +88,7 @@ def _game(row: Sequence[Any]) -> SheetGame:
         challenges=_value(challenges),
         names=_value(names),
         bots=_value(bots),
+        compared=own or [result],
         best_before=best,
         best_before_any=best_any,
     )

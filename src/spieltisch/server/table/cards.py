@@ -52,6 +52,7 @@ def solo(table: TableState) -> Solo | None:
         names=_each(seat.name for seat in table.seats),
         bots=_each(seat.bot for seat in table.seats),
         guests=_each(seat.guest for seat in table.seats),
+        compared=table.result.compared or (table.result.result,),
     )
 
 
@@ -66,7 +67,8 @@ def daily(table: TableState, at: int) -> DailyEnd | None:
     if result is None or seat.bot is not None or seat.guest is None:
         return DailyEnd(at, None, None)
     score = result.result if result.result is not None else next(iter(result.scores), None)
-    return DailyEnd(at, result.ranks[0], score)
+    compared = result.compared or (() if score is None else (score,))
+    return DailyEnd(at, result.ranks[0], score, compared)
 
 
 def _each(values: Iterable[T | None]) -> list[T]:

@@ -208,6 +208,7 @@ class Finished(Event, frozen=True, tag="finished"):
     result: int | None = None
     challenges: tuple[str, ...] = ()
     early: bool = False
+    compared: tuple[int, ...] = ()
 
 
 class Hosted(Event, frozen=True, tag="hosted"):

@@ -289,7 +289,8 @@ class TableState:
         if self.lost and not end.early:
             assert self.match is not None
             ranks = forfeits.ranks(self.seats, self.match.state.sides(), self.lost, ranks)
-        return Result(ranks, end.scores, end.reason, end.result, end.challenges, end.early)
+        facts = end.scores, end.reason, end.result, end.challenges, end.early, end.compared
+        return Result(ranks, *facts)
 
     def _remove(self, number: int, bot: str | None) -> None:
         guest, name = self.seats[number].guest, self.seats[number].name

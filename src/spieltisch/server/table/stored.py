@@ -80,7 +80,8 @@ def chained(rows: Iterable[EventRow], before: str = "") -> str:
 class Solo(msgspec.Struct, frozen=True, gc=False):
     """A finished solo game, to be written on the score sheets of all `guests` who held a seat.
 
-    `names` are the people at the table and `bots` the levels of the bots, each once.
+    `names` are the people at the table and `bots` the levels of the bots, each once. `compared` are
+    the numbers that decide which of two games is better, the result first.
     """
 
     game: str
@@ -92,6 +93,7 @@ class Solo(msgspec.Struct, frozen=True, gc=False):
     names: list[str]
     bots: list[str]
     guests: list[int]
+    compared: tuple[int, ...]
 
 
 class EndedSeat(msgspec.Struct, frozen=True, gc=False):
@@ -120,6 +122,8 @@ class Ended(msgspec.Struct, frozen=True, gc=False):
     reason: str
     rated: bool
     seats: list[EndedSeat]
+    compared: tuple[int, ...] = ()
+    """The numbers that decide which of two solo games is better; empty in other modes."""
 
 
 class Attempt(msgspec.Struct, frozen=True, gc=False):
@@ -138,6 +142,8 @@ class Attempt(msgspec.Struct, frozen=True, gc=False):
     ended_at: int | None = None
     place: int | None = None
     score: int | None = None
+    compared: list[int] = []
+    """The numbers that decide between attempts of the same place, the score first."""
 
 
 class DailyEnd(msgspec.Struct, frozen=True, gc=False):
@@ -146,6 +152,7 @@ class DailyEnd(msgspec.Struct, frozen=True, gc=False):
     at: int
     place: int | None
     score: int | None
+    compared: tuple[int, ...] = ()
 
 
 class Guest(msgspec.Struct, frozen=True, gc=False):

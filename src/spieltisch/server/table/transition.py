@@ -87,7 +87,10 @@ class Draft:
         if not match.acting and (end := match.state.outcome()) is not None:
             self._n += 1
             self.events.append(
-                Finished(end.ranks, end.scores, end.reason, end.result, end.challenges)
+                Finished(
+                    *(end.ranks, end.scores, end.reason, end.result, end.challenges),
+                    compared=end.compared,
+                )
             )
 
     def _play(

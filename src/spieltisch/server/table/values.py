@@ -74,6 +74,8 @@ class Result(Value, frozen=True):
     early: bool = False
     """Whether the table ended before the game did: one side was left, or only bots. `reason` is
     then a `Loss`, there are no scores, and sides that were not lost share the first place."""
+    compared: tuple[int, ...] = ()
+    """The numbers that solo games with equal results compare next, see `Outcome`."""
 
 
 class PauseInfo(Value, frozen=True):

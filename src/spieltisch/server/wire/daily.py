@@ -24,6 +24,8 @@ class DailyResult(Value, frozen=True):
     """The place against the bots; 1 in solo modes."""
     score: int | None
     """The result of a solo game, else the player's score; null: none."""
+    compared: list[int]
+    """The numbers that decide between attempts of the same place, the score first; then time."""
     seconds: int
     table: str
     mine: bool

@@ -54,6 +54,8 @@ def plain_data(walk: Walk) -> None:
                 if outcome.result is not None:
                     expected["result"] = outcome.result
                     expected["challenges"] = list(outcome.challenges)
+                if outcome.compared:
+                    expected["compared"] = list(outcome.compared)
                 assert data["outcome"] == expected
         before = copy.deepcopy(state.full())
         _spoil(state.full())

@@ -169,7 +169,8 @@ def outcomes(walk: Walk) -> None:
 
 @check
 def results(walk: Walk) -> None:
-    """Check that exactly solo modes have a result, and only challenges of their own."""
+    """Check that exactly solo modes have a result, and only challenges of their own; the numbers
+    that are compared begin with the result."""
     for state in walk.states():
         outcome = state.outcome()
     assert outcome is not None
@@ -177,9 +178,13 @@ def results(walk: Walk) -> None:
     if not mode.solo:
         assert outcome.result is None, f"result {outcome.result!r} in a mode that is not solo"
         assert not mode.challenges, "challenges in a mode that is not solo"
+        assert not outcome.compared, f"{outcome.compared} compared in a mode that is not solo"
     else:
         assert type(outcome.result) is int, f"result {outcome.result!r} in a solo mode"
         assert set(outcome.ranks) == {1}, f"ranks {outcome.ranks} of who plays together"
+    compared = outcome.compared
+    assert all(type(one) is int for one in compared), f"compared {compared}"
+    assert not compared or compared[0] == outcome.result, f"{compared} begin with another result"
     ticked = tuple(name for name in mode.challenges if name in outcome.challenges)
     assert outcome.challenges == ticked, f"challenges {outcome.challenges} of {mode.challenges}"
 

@@ -130,6 +130,10 @@ export interface OutcomeData {
    */
   result?: number
   challenges?: string[]
+  /**
+   * Set in solo modes whose result alone does not decide.
+   */
+  compared?: number[]
 }
 /**
  * The progress of the river.

@@ -89,6 +89,10 @@ export interface OutcomeData {
    */
   result?: number
   challenges?: string[]
+  /**
+   * Set in solo modes whose result alone does not decide.
+   */
+  compared?: number[]
 }
 /**
  * A double whose halves score one after the other, in an order to be chosen.

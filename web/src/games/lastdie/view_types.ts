@@ -92,6 +92,10 @@ export interface OutcomeData {
    */
   result?: number
   challenges?: string[]
+  /**
+   * Set in solo modes whose result alone does not decide.
+   */
+  compared?: number[]
 }
 /**
  * Possible results of rolling again.

@@ -97,6 +97,10 @@ export interface OutcomeData {
    */
   result?: number
   challenges?: string[]
+  /**
+   * Set in solo modes whose result alone does not decide.
+   */
+  compared?: number[]
 }
 /**
  * The number of cards of each terrain; zeros are left out.

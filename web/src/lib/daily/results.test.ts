@@ -9,6 +9,7 @@ const result: DailyResult = {
   finished: true,
   place: 1,
   score: 12,
+  compared: [12],
   seconds: 247,
   table: 't',
   mine: true,

@@ -5,6 +5,7 @@ import { me } from '../me.svelte.ts'
 import { language } from '../i18n/locale.svelte.ts'
 import type { Sheet, SheetBest, SheetGame } from '../wire.ts'
 import { explained } from '../words.ts'
+import { isBetter, listed } from './compared.ts'
 import { words } from './words/index.ts'
 
 const EMPTY: Sheet = { games: [], older: null, bests: [], ticked: {} }
@@ -62,11 +63,13 @@ export class ScoreSheet {
     const game = this.games.find((one) => one.table === table)
     if (!game) return null
     const said = words.of(language.now)
-    const { result, best_before: same, best_before_any: any } = game
+    const { compared, best_before: same, best_before_any: any } = game
+    // Where the results are equal, all numbers say what is better.
+    const told = (best: number[]) => (best[0] === game.result && listed(best)) || String(best[0])
     if (any === null) return { best: false, text: said.first }
-    if (result > any) return { best: true, text: said.bestEver(any) }
+    if (isBetter(compared, any)) return { best: true, text: said.bestEver(told(any)) }
     if (same === null) return { best: false, text: said.firstSo }
-    if (result > same) return { best: true, text: said.bestSo(same) }
-    return { best: false, text: said.bestIs(same) }
+    if (isBetter(compared, same)) return { best: true, text: said.bestSo(told(same)) }
+    return { best: false, text: said.bestIs(told(same)) }
   }
 }

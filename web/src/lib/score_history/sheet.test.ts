@@ -5,14 +5,25 @@ import type { Sheet, SheetGame } from '../wire.ts'
 import { ScoreSheet } from './sheet.svelte.ts'
 
 function game(table: string, result: number, best_before: number | null, best_before_any: number | null): SheetGame {
+  const before = [best_before, best_before_any].map((best) => (best === null ? null : [best]))
+  return listed(table, [result], before[0]!, before[1]!)
+}
+
+function listed(
+  table: string,
+  compared: number[],
+  best_before: number[] | null,
+  best_before_any: number[] | null,
+): SheetGame {
   const settings = { mode: 'alone', options: { mode: 'alone' }, seats: 2 }
-  return { table, at: 0, ...settings, result, challenges: [], names: ['Ann'], bots: [], best_before, best_before_any }
+  const facts = { table, at: 0, ...settings, result: compared[0]!, compared, challenges: [], names: ['Ann'], bots: [] }
+  return { ...facts, best_before, best_before_any }
 }
 
 const first: Sheet = {
   games: [game('t5', 9, 3, 8), game('t4', 8, null, 3)],
   older: 4,
-  bests: [{ mode: 'alone', options: {}, seats: 2, games: 5, result: 9 }],
+  bests: [{ mode: 'alone', options: {}, seats: 2, games: 5, result: 9, compared: [9] }],
   ticked: { alone: ['ten'] },
 }
 const second: Sheet = {
@@ -59,6 +70,19 @@ it('says what a result is worth beside those before it', async () => {
     'New personal best! Before: 8',
   ])
   expect(sheet.praise('t9')).toBeNull()
+})
+
+it('compares all numbers where results are equal', async () => {
+  const low = [1, 1, 6, 7, 7, 11]
+  const games = [
+    listed('t3', low, [1, 2, 3, 6, 7, 15], [1, 2, 3, 6, 7, 15]),
+    listed('t2', [1, 2, 3, 6, 7, 15], low, low),
+  ]
+  vi.spyOn(api, 'sheet').mockResolvedValueOnce({ ...first, games, older: null })
+  const sheet = new ScoreSheet('made-up')
+  await sheet.load()
+  expect(sheet.praise('t2')).toEqual({ best: true, text: 'New personal best! Before: 1 1 6 7 7 11' })
+  expect(sheet.praise('t3')).toEqual({ best: false, text: 'Your best with these settings: 1 2 3 6 7 15' })
 })
 
 it('says why it could not be read, and can be asked again', async () => {

@@ -184,6 +184,7 @@ class Match:
             assert theirs.reason == ours["reason"], where
             solo = oracle.mode == "solo"
             assert theirs.result == (min(oracle.tracks[0]) if solo else None), where
+            assert theirs.compared == (tuple(sorted(oracle.tracks[0])) if solo else ()), where
 
     def compare_items(self) -> None:
         """Compare what the last action scored: lines and points, steps, bonuses, tokens.

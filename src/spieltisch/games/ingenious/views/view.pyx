@@ -291,8 +291,10 @@ cpdef object outcome(IngeniousState state):  #: Outcome | None
     if PHASES[state.p.phase] != "over":
         return None
     reason = "instant" if state.p.instant else "full"
-    result = state.solo_result() if state.p.solo else None
-    return Outcome(state.ranks(), tuple(_scores(state)), reason, result)
+    if not state.p.solo:
+        return Outcome(state.ranks(), tuple(_scores(state)), reason)
+    scores, compared = tuple(_scores(state)), tuple(_ascending(state)[0])
+    return Outcome(state.ranks(), scores, reason, state.solo_result(), (), compared)
 
 
 cpdef list items(IngeniousState state):  #: list[dict[str, Any]]

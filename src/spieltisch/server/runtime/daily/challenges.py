@@ -188,6 +188,7 @@ def _result(placed: Placed, mine: bool) -> DailyResult:
         finished=attempt.place is not None,
         place=attempt.place,
         score=attempt.score,
+        compared=attempt.compared,
         seconds=seconds,
         table=attempt.table,
         mine=mine,

@@ -6,22 +6,26 @@ from collections.abc import Sequence
 from statistics import fmean
 from typing import Any
 
+from msgspec import structs
+
 from spieltisch.server.storage import tables
+from spieltisch.server.storage.compared import numbers, text
 from spieltisch.server.storage.daily.interface import Begun, Placed
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.query import Dialect, Work, query
 from spieltisch.server.table.stored import Attempt, DailyEnd
 from spieltisch.server.table.values import day_of
 
-_COLUMNS = "day, game, daily.guest, table_id, began_at, ended_at, place, score"
+_COLUMNS = "day, game, daily.guest, table_id, began_at, ended_at, place, score, compared"
 _KEPT_DAYS = 1000
 _RATED_DAYS = 90
 """Attempts of which the mean percentage is taken, the last of all games."""
 _ORDER = (
-    "place is null, place, coalesce(score, -1000000000) desc,"
+    "place is null, place, compared desc,"
     " case when place is null then 0 else ended_at - began_at end"
 )
-"""By finished, place, score and time; attempts that were not finished are equal."""
+"""By finished, place, the numbers that are compared, and time. Attempts that were not finished are
+equal."""
 
 
 def key(fresh: bytes) -> Work[bytes]:
@@ -58,9 +62,10 @@ def end(table: str, ended: DailyEnd) -> Work[None]:
     """Write the end of an attempt; one that ends after its day is not finished."""
     yield query(
         "update daily set ended_at = $1, place = case when day = $2 then cast($3 as integer) end,"
-        " score = case when day = $2 then cast($4 as bigint) end"
-        " where table_id = $5 and ended_at is null",
-        *(ended.at, day_of(ended.at), ended.place, ended.score, table),
+        " score = case when day = $2 then cast($4 as bigint) end,"
+        " compared = case when day = $2 then cast($5 as text) else '' end"
+        " where table_id = $6 and ended_at is null",
+        *(ended.at, day_of(ended.at), ended.place, ended.score, text(ended.compared), table),
     )
 
 
@@ -70,7 +75,7 @@ def of_guest(guest: int, since: int) -> Work[list[Attempt]]:
         f"select {_COLUMNS} from daily where guest = $1 and day >= $2 order by day desc, game",
         *(guest, since),
     )
-    return [Attempt(*row) for row in rows]
+    return [_attempt(row) for row in rows]
 
 
 def board(day: int, game: str, limit: int) -> Work[list[Placed]]:
@@ -120,4 +125,9 @@ def _ranked(which: str, limit: str = "") -> str:
 
 def _placed(row: Sequence[Any]) -> Placed:
     *facts, name, ranked, up_to, of = row
-    return Placed(Attempt(*facts), name, ranked, of - round(up_to * of), of)
+    return Placed(_attempt(facts), name, ranked, of - round(up_to * of), of)
+
+
+def _attempt(row: Sequence[Any]) -> Attempt:
+    *facts, compared = row
+    return structs.replace(Attempt(*facts), compared=numbers(compared))

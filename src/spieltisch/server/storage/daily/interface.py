@@ -27,7 +27,8 @@ class Placed(msgspec.Struct, frozen=True, gc=False):
 
 
 class DailyStore(Protocol):
-    """Attempts are in this order: finished games before others, then by place, score and time."""
+    """Attempts are in this order: finished games before others, then by place, by the numbers that
+    are compared (the score first), and by time."""
 
     async def daily_key(self, fresh: bytes) -> bytes:
         """Return the key of all days' secrets; the first `fresh` one stays."""

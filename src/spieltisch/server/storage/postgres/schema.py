@@ -244,7 +244,8 @@ create table results (
     table_id text not null, seat integer not null, guest bigint, name text, bot text,
     main integer not null, counts integer not null, side integer not null, place integer,
     score integer, gone integer not null, rating integer, change integer, rivals text not null,
-    game text not null, mode text not null, at bigint not null, primary key (table_id, seat)
+    game text not null, mode text not null, at bigint not null, compared text not null default '',
+    primary key (table_id, seat)
 );
 create index results_of_guest on results (guest, at, table_id);
 create table ratings (
@@ -265,7 +266,7 @@ create table daily_key (id integer primary key check (id = 1), secret bytea not 
 create table daily (
     day integer not null, game text not null, guest bigint not null, table_id text not null unique,
     origin integer not null, began_at bigint not null, ended_at bigint, place integer,
-    score bigint, primary key (day, game, guest)
+    score bigint, compared text not null default '', primary key (day, game, guest)
 );
 create index daily_of_guest on daily (guest, day);
 """,
@@ -283,6 +284,8 @@ create table tournament_players (
     primary key (tournament, number)
 );
 create index tournament_players_of_guest on tournament_players (guest);
+alter table sheet add column compared text not null default '';
+update sheet set compared = lpad((result + 1000000000)::text, 10, '0');
 """,
 )
 """The first step makes version 1, the second brings version 1 to 2, and so on."""

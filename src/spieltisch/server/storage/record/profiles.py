@@ -29,7 +29,7 @@ from spieltisch.server.table.values import avatar_of
 PEOPLE = 100
 """People of whom a profile tells: the most frequent opponents."""
 _MINE = """
-select table_id, game, mode, coalesce(place, 0), score, rivals from results
+select table_id, game, mode, coalesce(place, 0), score, compared, rivals from results
 where guest = $1 and main = 1 and counts = 1 order by at, table_id
 """
 _FACES = """
@@ -46,11 +46,15 @@ class _Mine(NamedTuple):
     mode: str
     place: int
     score: int | None
+    compared: str
+    """The numbers that solo games compare, as `storage/compared.py` writes them."""
     rivals: list[Rival]
 
 
-def _mine(table: str, game: str, mode: str, place: int, score: int | None, met: str) -> _Mine:
-    return _Mine(table, game, mode, place, score, rivals(met))
+def _mine(
+    table: str, game: str, mode: str, place: int, score: int | None, compared: str, met: str
+) -> _Mine:
+    return _Mine(table, game, mode, place, score, compared, rivals(met))
 
 
 def profile_of(person: str) -> Work[int | None]:
@@ -108,7 +112,7 @@ def _mode(game: str, mode: str, games: Sequence[_Mine], rating: Rating | None) -
             _count(against.setdefault(bot, [0, 0, 0]), one.place, place)
         won += bool(best) and one.place < min(best.values())
     scored = [one for one in games if one.score is not None]
-    top = max(scored, key=lambda one: one.score or 0, default=None)
+    top = max(scored, key=lambda one: (one.score or 0, one.compared), default=None)
     kinds = sorted(against.items(), key=lambda one: one[0] or "")
     return ModeRecord(
         game,

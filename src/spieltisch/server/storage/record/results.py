@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from spieltisch.server.storage.compared import text
 from spieltisch.server.storage.query import Dialect, Work, numbered, query
 from spieltisch.server.storage.record import meetings
 from spieltisch.server.storage.record.meetings import Rival
@@ -49,12 +50,12 @@ def write(dialect: Dialect, table: str, at: int, ended: Ended) -> Work[None]:
         gone = seat.guest is not None and guest is None
         yield query(
             "insert into results values"
-            " ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)",
+            " ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)",
             *(table, number, guest, NAMELESS if gone else seat.name, seat.bot),
             *(int(main), int(counts), seat.side, seat.place, seat.score, int(seat.left)),
             *rated.get(number, (None, None)),
             _rivals(seat, ended.seats, held),
-            *(ended.game, ended.mode, at),
+            *(ended.game, ended.mode, at, text(ended.compared)),
         )
 
 

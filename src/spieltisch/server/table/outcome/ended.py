@@ -46,6 +46,7 @@ def ended(table: TableState) -> Ended | None:
         reason=result.reason,
         rated=rated(table),
         seats=seats,
+        compared=result.compared if result.result is None else result.compared or (result.result,),
     )
 
 

@@ -15,7 +15,7 @@ export interface ScoreWords {
   now: string
   first: string
   firstSo: string
-  bestEver: (before: number) => string
-  bestSo: (before: number) => string
-  bestIs: (best: number) => string
+  bestEver: (before: string) => string
+  bestSo: (before: string) => string
+  bestIs: (best: string) => string
 }
