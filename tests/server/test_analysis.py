@@ -239,16 +239,16 @@ async def test_who_waits_for_a_hint_comes_before_an_analysis(tmp_path: Path) -> 
     question = HintQuestion("ingenious", "", state.full(), state.actors()[0])
     answered: list[str] = []
 
-    async def ask(label: str, guest: int | None) -> None:
-        await coaches.ask(question, HintAnswer, guest)
+    async def ask(label: str, asker: list[str] | None) -> None:
+        await coaches.ask(question, HintAnswer, asker)
         answered.append(label)
 
     (tmp_path / "stall").touch()
     first = asyncio.create_task(ask("first", None))
     await asyncio.sleep(0)  # it is asked,
     await asyncio.sleep(0)  # and the process has it
-    kinds = {"second": None, "third": None, "hint": 1}
-    later = [asyncio.create_task(ask(label, guest)) for label, guest in kinds.items()]
+    kinds = {"second": None, "third": None, "hint": ["anna"]}
+    later = [asyncio.create_task(ask(label, asker)) for label, asker in kinds.items()]
     await asyncio.sleep(0)
     (tmp_path / "stall").unlink()
     await asyncio.gather(first, *later)

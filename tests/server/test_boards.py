@@ -187,7 +187,7 @@ async def test_boards_take_no_more_room_than_a_guest_a_network_and_the_server_ha
     room back."""
     store = await opened()
     people = await guests(store, *"abcdefgh")
-    room = Room(9, 10, (20, 30, 40), 100)
+    room = Room(9, 10, (20, 30, 40), 1000)
 
     async def keep(guest: int, size: int, *origins: int) -> str:
         board = StoredBoard(f"{guest}-{size}-{origins}", people[guest].id, 1, 5, b"x" * size)
@@ -209,13 +209,13 @@ async def test_boards_take_no_more_room_than_a_guest_a_network_and_the_server_ha
     assert await keep(4, 10, 11, 12, 13) == "kept"
     for guest in (5, 6):
         assert await keep(guest, 10, guest, guest, guest) == "kept"
-    # 60 of 100 are taken, 40 of them from one /48: it takes no more than it leaves to others.
-    tight = Room(9, 10, (99, 99, 99), 79)
+    # Of 60, 40 are from one /48: where half is taken, it has no more.
+    tight = Room(9, 10, (99, 99, 99), 119)
     board = StoredBoard("t", people[7].id, 1, 5, b"x")
     assert await store.add_board(board, (11, 12, 13), tight) == "server"
     assert await store.add_board(board, (71, 72, 73), tight) == "kept"
     full = StoredBoard("f", people[7].id, 1, 5, b"x")
-    assert await store.add_board(full, (71, 72, 73), Room(9, 10, (99, 99, 99), 61)) == "server"
+    assert await store.add_board(full, (81, 82, 83), Room(9, 10, (99, 99, 99), 61)) == "server"
     assert await store.drop_board(people[7].id, "t")
-    assert await store.add_board(full, (71, 72, 73), Room(9, 10, (99, 99, 99), 61)) == "kept"
+    assert await store.add_board(full, (81, 82, 83), Room(9, 10, (99, 99, 99), 150)) == "kept"
     await store.close()

@@ -179,7 +179,7 @@ async def test_each_asker_has_a_turn_and_an_analysis_too() -> None:
         *((f"a{i}", "anna") for i in range(5)),
         ("b0", "ben"),
     ):
-        waiting.put(question, asker)
+        waiting.put(question, None if asker is None else [asker])
     came = [await waiting.get() for _ in range(8)]
     assert came == ["a0", "b0", "a1", "step", "a2", "a3", "a4", "step"]
 

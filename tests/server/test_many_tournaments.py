@@ -47,7 +47,7 @@ async def test_a_hundred_guests_of_ten_networks_leave_room_for_others(place: Pla
     crowds: Counter[str] = Counter()
     for network in range(10):
         crowds += await made(tournaments, place, f"crowd{network}", *[f"10.0.{network}.1"] * 10)
-    assert crowds["made"] > runtime.UNFINISHED.in_all * 0.9
+    assert crowds["made"] > runtime.UNFINISHED.in_all / 2
     assert crowds["too-many-tournaments-here"]
     assert await made(tournaments, place, "Anna", "192.0.2.7") == {"made": 3}
 

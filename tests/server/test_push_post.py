@@ -6,6 +6,7 @@ import asyncio
 import socket
 import sqlite3
 import stat
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -172,7 +173,7 @@ def wires(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def resolving(monkeypatch: pytest.MonkeyPatch, *addresses: str) -> None:
     """Have every name stand for these addresses."""
 
-    async def found(*args: object, **named: object) -> list[tuple[Any, ...]]:
+    def found(*args: object, **named: object) -> list[tuple[Any, ...]]:
         return [
             (socket.AF_INET6, None, 6, "", (address, 443, 0, 0))
             if ":" in address
@@ -180,7 +181,7 @@ def resolving(monkeypatch: pytest.MonkeyPatch, *addresses: str) -> None:
             for address in addresses
         ]
 
-    monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", found, raising=False)
+    monkeypatch.setattr(socket, "getaddrinfo", found)
 
 
 @pytest.mark.parametrize(
@@ -228,16 +229,42 @@ async def test_the_real_post_goes_nowhere_near(monkeypatch: pytest.MonkeyPatch) 
     with pytest.raises(NotPublic):
         await post.send(Letter(f"https://localhost:{port}/1", {}, b""))
 
-    async def nothing(*args: object, **named: object) -> list[Any]:
+    def nothing(*args: object, **named: object) -> list[Any]:
         raise socket.gaierror("no such name")
 
-    monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", nothing, raising=False)
+    monkeypatch.setattr(socket, "getaddrinfo", nothing)
     with pytest.raises(Lost):
         await post.send(Letter("https://push.example/1", {}, b""))
     server.close()
     await server.wait_closed()
     await post.close()
     assert reached == 0
+
+
+async def test_slow_name_servers_of_strangers_keep_no_common_service_waiting(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked, slow = wires(monkeypatch), threading.Event()
+
+    def found(host: str, *args: object, **named: object) -> list[tuple[Any, ...]]:
+        if host.endswith(".evil.example"):
+            slow.wait(20)
+        return [(socket.AF_INET, None, 6, "", ("1.1.1.1", 443))]
+
+    monkeypatch.setattr(socket, "getaddrinfo", found)
+    post = PublicPost()
+    stuck = [
+        asyncio.create_task(post.send(Letter(f"https://h{n}.evil.example/1", {}, b"")))
+        for n in range(40)
+    ]
+    await asyncio.sleep(0)
+    with pytest.raises(Lost):
+        await post.send(Letter("https://fcm.googleapis.com/1", {}, b""))
+    assert asked == ["1.1.1.1"]
+    assert await asyncio.to_thread(lambda: True)  # nor any other work of the server
+    slow.set()
+    await asyncio.gather(*stuck, return_exceptions=True)
+    await post.close()
 
 
 @pytest.mark.parametrize("line", ["201 Created", "302 Found\r\nLocation: /2", "410 Gone"])

@@ -79,15 +79,14 @@ class Rooms:
     """Places to hold at once: so many in all, and so many of them by an address, counted in each of
     its networks.
 
-    Where they are `shared`, a network may not hold more than are left free. So a few networks
-    cannot take all places, and guests of another network find one. (Switches share their memory
-    among queues in this way: Choudhury and Hahne, dynamic queue length thresholds, 1998.)
+    The second half is for networks that hold less than a `few`. So some greedy networks cannot take
+    all places, and guests of another network find one.
     """
 
-    def __init__(self, in_all: int, each: int, shared: bool = False) -> None:
+    def __init__(self, in_all: int, each: int, few: int | None = None) -> None:
         self.in_all = in_all
         self.each = each
-        self._shared = shared
+        self._few = in_all if few is None else few
         self._held: Counter[str] = Counter()
         self._all = 0
 
@@ -101,7 +100,7 @@ class Rooms:
             return False
         if any(self._held[name] >= times * most for name, times in networks(there)):
             return False
-        if self._shared and self._held[widest(there)] >= self.in_all - self._all:
+        if 2 * self._all >= self.in_all and self._held[widest(there)] >= self._few:
             return False
         self._hold(networks(there), 1)
         return True

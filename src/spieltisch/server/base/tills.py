@@ -31,10 +31,10 @@ class Bound:
 
 
 class Shares:
-    """A credit of all together, of which no network may use more of late than is left.
+    """A credit of all together, whose second half is for networks that used nothing of late.
 
     So a few networks cannot use it up, and the server serves guests of another network. A network
-    that used much is served again once it did nothing for a while, or others left enough.
+    that used some is served again once it did nothing for a while, or others left enough.
     """
 
     def __init__(self, rate: Rate) -> None:
@@ -43,12 +43,12 @@ class Shares:
 
     def wait(self, there: str, now: int, cost: float = 1) -> float:
         """Return the seconds after which a network has its share; 0: it has it now."""
-        most = self._all.rate.burst - 1  # of a full credit even the greatest user has some
-        used = min(most, self._each.used(widest(there), now))
-        seconds = self._all.wait(cost, now)
-        short = used - self._all.balance
-        if used > 0 and short >= 0:
-            seconds = max(seconds, (short + 1) / self._all.rate.per_second)
+        seconds, rate = self._all.wait(cost, now), self._all.rate
+        used = self._each.used(widest(there), now) - cost / 2
+        half = rate.burst / 2 - self._all.balance
+        if used > 0 and half > 0:
+            forgotten, grown = used / self._each.rate.per_second, half / rate.per_second
+            seconds = max(seconds, min(forgotten, grown))
         return seconds
 
     def pay(self, there: str, now: int, cost: float = 1) -> None:

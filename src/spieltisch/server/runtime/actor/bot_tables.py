@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from spieltisch.server.base.allowances import Places
+from spieltisch.server.base.networks import Rooms
 
 IN_ALL = 200
 EACH_ADDRESS = 40
 EACH_GUEST = 8
+FEW = 2
+"""Of a network that has more, none is begun where half of all are taken."""
 
 
 class BotTables:
     """Tables of bots: their number in all, for each guest and for each address."""
 
     def __init__(self) -> None:
-        self._by_address = Places(IN_ALL, EACH_ADDRESS)
+        self._by_address = Rooms(IN_ALL, EACH_ADDRESS, few=FEW)
         self._by_guest = Places(IN_ALL, EACH_GUEST)
         self._begun: dict[str, tuple[str, int]] = {}
 

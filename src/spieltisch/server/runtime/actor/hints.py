@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from spieltisch.core.state import State
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.logs import failure
-from spieltisch.server.runtime.coach.coaches import Asker, CoachBusy
+from spieltisch.server.runtime.coach.coaches import BUSY_SECONDS, Asker, CoachBusy
 from spieltisch.server.runtime.coach.questions import HintAnswer
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.views.subscriber import Subscriber
@@ -54,7 +54,7 @@ class Hints:
         earlier = self._asking.get(guest.id)
         if earlier is not None and not earlier.task.done():
             if self._stands(guest, earlier.seat, earlier.number):
-                raise Refusal("coach-busy")
+                raise Refusal("coach-busy", seconds=BUSY_SECONDS)
             earlier.task.cancel()
             self._refuse_stale(earlier.subscriber, earlier.id)
         told = subscriber, guest, message.id
@@ -77,7 +77,7 @@ class Hints:
         try:
             found = await self._think(state, seat, Asker(guest.id, subscriber.address))
         except CoachBusy:
-            self._subscribers.send(subscriber, Refused(id, "coach-busy", {}))
+            self._subscribers.send(subscriber, Refused(id, "coach-busy", {"seconds": BUSY_SECONDS}))
             return
         except Exception:
             failure("hint-failed", game=self._table.setup.game)

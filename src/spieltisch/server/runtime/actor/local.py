@@ -10,7 +10,7 @@ from spieltisch.server.base.codes import Refusal
 from spieltisch.server.runtime.actor.actor import TableActor
 from spieltisch.server.runtime.actor.registry import OVER, TableRegistry
 from spieltisch.server.runtime.coach.analyses import Analyses, Finished
-from spieltisch.server.runtime.coach.coaches import CoachBusy
+from spieltisch.server.runtime.coach.coaches import BUSY_SECONDS, CoachBusy
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.daily.challenges import Challenges
 from spieltisch.server.runtime.finished import as_record
@@ -108,13 +108,14 @@ class LocalTables:
         table = await self._read(id, lambda table: table.id, coached=True)
         return await self.analyses.state(table, after)
 
-    async def analyse(self, id: str) -> AnalysisState:
-        """Have a finished game looked through, unless it is; return how far it is. Refusal."""
+    async def analyse(self, id: str, there: str) -> AnalysisState:
+        """Have a finished game looked through for somebody at an address, unless it is; return how
+        far it is. Refusal."""
         finished = await self._read(id, self._finished, coached=True)
         try:
-            return self.analyses.begin(finished)
+            return self.analyses.begin(finished, there)
         except CoachBusy:
-            raise Refusal("coach-busy") from None
+            raise Refusal("coach-busy", seconds=BUSY_SECONDS) from None
 
     async def depart(self, guest: Guest, for_good: bool) -> None:
         """Close a guest's sockets.

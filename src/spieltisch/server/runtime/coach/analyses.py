@@ -10,13 +10,15 @@ import msgspec
 
 from spieltisch.bots.analysis import GameAnalysis, Look
 from spieltisch.server.base.logs import failure, short, trouble
+from spieltisch.server.base.networks import Rooms
+from spieltisch.server.base.turns import Gate, path
 from spieltisch.server.runtime.coach.coaches import CoachBusy, Coaches
 from spieltisch.server.runtime.coach.questions import LookAnswer, LookQuestion
 from spieltisch.server.storage.interface import Store, StoreError
 from spieltisch.server.wire.bodies import Analysis, AnalysisState
 
-MOST = 50
-"""Games that may wait or be worked at."""
+MOST, OF_ADDRESS = 50, 10
+"""Games that may wait or be worked at, in all and of one address."""
 SECONDS = 1800.0
 """That one game may take once it is worked at."""
 
@@ -49,7 +51,8 @@ class Analyses:
         """Set, and taken out, once there is more to tell of a table's game."""
         self._leaving = False
         self._tasks: set[asyncio.Task[None]] = set()
-        self._places = asyncio.Semaphore(len(coaches.processes) if coaches else 1)
+        self._places = Rooms(MOST, OF_ADDRESS, few=1)
+        self._gate = Gate(len(coaches.processes) if coaches else 1)
 
     async def state(self, table: str, after: int | None = None) -> AnalysisState:
         """Return how far it is with a table's game. Raises StoreError.
@@ -83,23 +86,29 @@ class Analyses:
         """Return whether a table's game is being looked through, or waits for it."""
         return self._states.get(table, NONE).state in ("waiting", "working")
 
-    def begin(self, finished: Finished) -> AnalysisState:
-        """Have a game looked through, unless it is; return how far it is. Raises CoachBusy."""
+    def begin(self, finished: Finished, there: str) -> AnalysisState:
+        """Have a game looked through for somebody at an address, unless it is; return how far it
+        is. Raises CoachBusy."""
         if self.busy(finished.table):
             return self._states[finished.table]
-        if self.coaches is None or len(self._tasks) >= MOST:
+        if self.coaches is None or not self._places.take(there):
             raise CoachBusy
         self._states[finished.table] = AnalysisState("waiting", 0, 0, None)
-        task = asyncio.create_task(self._work(finished, self.coaches))
+        task = asyncio.create_task(self._work(finished, self.coaches, there))
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+
+        def over(task: asyncio.Task[None]) -> None:
+            self._tasks.discard(task)
+            self._places.leave(there)
+
+        task.add_done_callback(over)
         return self._states[finished.table]
 
-    async def _work(self, finished: Finished, coaches: Coaches) -> None:
+    async def _work(self, finished: Finished, coaches: Coaches, there: str) -> None:
         """Look through a game and keep what was found."""
         table = finished.table
         try:
-            async with self._places, asyncio.timeout(SECONDS):
+            async with self._gate.turn(path(there)), asyncio.timeout(SECONDS):
                 self._tell(table, AnalysisState("working", 0, 0, None))
                 found = await self._look_through(finished, coaches)
                 await self._store.keep_analysis(table, msgspec.json.encode(found))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Awaitable, Callable, Hashable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple, TypeVar
 
 import msgspec
@@ -13,6 +13,8 @@ from spieltisch.core.rng import Rng
 from spieltisch.core.state import State
 from spieltisch.server.base.allowances import Places
 from spieltisch.server.base.logs import trouble
+from spieltisch.server.base.networks import Rooms
+from spieltisch.server.base.turns import Path, path
 from spieltisch.server.runtime.coach.process import CoachLost, CoachProcess
 from spieltisch.server.runtime.coach.questions import (
     AnyQuestion,
@@ -23,8 +25,10 @@ from spieltisch.server.runtime.coach.questions import (
 from spieltisch.server.runtime.coach.turns import Turns
 
 COMMAND = (sys.executable, "-m", "spieltisch.server.runtime.coach.program")
-WAITING, OF_GUEST, OF_ADDRESS = 8, 2, 6
+WAITING, OF_GUEST, OF_ADDRESS = 32, 2, 6
 """Hints that may wait for each process, in all, of one guest, and of guests at one address."""
+BUSY_SECONDS = 10
+"""After which it is worth asking again."""
 SECONDS = 30.0
 """That a question may take once a process has it."""
 TRIES = 2
@@ -65,7 +69,7 @@ class Coaches:
         self.processes = [CoachProcess(command) for _ in range(count)]
         self._jobs: Turns[_Job] = Turns()
         self._guests = Places(WAITING * count, OF_GUEST * count)
-        self._addresses = Places(WAITING * count, OF_ADDRESS * count)
+        self._addresses = Rooms(WAITING * count, OF_ADDRESS * count, few=1)
         self._runners: list[asyncio.Task[None]] = []
 
     async def hint(self, state: State, seat: int, asker: Asker) -> HintAnswer:
@@ -82,17 +86,17 @@ class Coaches:
         guess, game = state.determinize(seat, Rng(0)), state.game
         question = HintQuestion(game.spec.name, game.own_components, guess.full(), seat)
         try:
-            return await self.ask(question, HintAnswer, asker.guest)
+            return await self.ask(question, HintAnswer, path(asker.address, asker.guest))
         finally:
             self._guests.leave(asker.guest)
             self._addresses.leave(asker.address)
 
     async def ask(
-        self, question: AnyQuestion, kind: type[Answer], guest: int | None = None
+        self, question: AnyQuestion, kind: type[Answer], asker: Path | None = None
     ) -> Answer:
-        """Return the answer to a question of a guest, else of an analysis. Raises CoachBusy without
-        one."""
-        found = msgspec.json.decode(await self._asked(_encode(question), guest), type=kind)
+        """Return the answer to a question of an asker, else of an analysis. Raises CoachBusy
+        without one."""
+        found = msgspec.json.decode(await self._asked(_encode(question), asker), type=kind)
         if found.error:
             trouble("coach-failed", game=question.game, error=found.error)
             raise CoachBusy
@@ -102,9 +106,9 @@ class Coaches:
         """Return the answer to a question, both encoded. Raises CoachBusy, and
         msgspec.ValidationError for what is no question."""
         hint = isinstance(_decoder.decode(question), HintQuestion)
-        return await self._asked(question, "another process" if hint else None)
+        return await self._asked(question, ["another process"] if hint else None)
 
-    async def _asked(self, question: bytes, asker: Hashable | None) -> bytes:
+    async def _asked(self, question: bytes, asker: Path | None) -> bytes:
         if not self._runners:
             self._runners = [asyncio.create_task(self._run(process)) for process in self.processes]
         waiting: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict, deque
-from collections.abc import Hashable
+from collections import deque
 from typing import Generic, TypeVar
+
+from spieltisch.server.base.turns import FairQueue, Path
 
 HINTS = 3
 """Hints in a row while an analysis waits."""
@@ -17,18 +18,17 @@ class Turns(Generic[T]):
     """Questions that wait."""
 
     def __init__(self) -> None:
-        self._hints: OrderedDict[Hashable, deque[T]] = OrderedDict()
-        """By asker; the one who waits longest for a turn is first."""
+        self._hints: FairQueue[T] = FairQueue()
         self._steps: deque[T] = deque()
         self._row = 0
         self._waiting = asyncio.Semaphore(0)
 
-    def put(self, question: T, asker: Hashable | None) -> None:
+    def put(self, question: T, asker: Path | None) -> None:
         """Add a hint for an asker; None: a step of an analysis."""
         if asker is None:
             self._steps.append(question)
         else:
-            self._hints.setdefault(asker, deque()).append(question)
+            self._hints.put(question, asker)
         self._waiting.release()
 
     async def get(self) -> T:
@@ -38,8 +38,4 @@ class Turns(Generic[T]):
             self._row = 0
             return self._steps.popleft()
         self._row += 1
-        asker, questions = self._hints.popitem(last=False)
-        question = questions.popleft()
-        if questions:
-            self._hints[asker] = questions
-        return question
+        return self._hints.get()

@@ -8,21 +8,26 @@ from __future__ import annotations
 
 import asyncio
 import socket
+from concurrent.futures import ThreadPoolExecutor
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import Protocol
 from urllib.parse import urlsplit
 
-from aiohttp import ClientError, ClientSession, DummyCookieJar, TCPConnector, ThreadedResolver
+from aiohttp import ClientError, ClientSession, DummyCookieJar, TCPConnector
 from aiohttp.abc import AbstractResolver, ResolveResult
 
+from spieltisch.server.runtime.push.lanes import OTHERS, QUICK
 from spieltisch.server.runtime.push.sealed import Letter
+from spieltisch.server.runtime.push.services import well_known
 
 LONGEST = 1000
 """Characters of an endpoint."""
 SECONDS = 10.0
 """For which a push service may keep us waiting."""
-CONNECTIONS = 80
-"""To all push services: those of ten guests, eight devices each."""
+CONNECTIONS = QUICK + OTHERS
+"""To all push services."""
+NAMES_KNOWN, NAMES_STRANGE = 4, 16
+"""Threads that look names up: of common push services, and of all others."""
 LEADING_ELSEWHERE = tuple(
     map(ip_network, ("::/96", "64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "fec0::/10"))
 )
@@ -75,22 +80,49 @@ def is_public(address: str) -> bool:
 
 
 class PublicNames(AbstractResolver):
-    """Finds public addresses only."""
+    """Finds public addresses only.
+
+    A name server of a stranger may keep a thread waiting. So names of common push services have
+    threads of their own, and none of them are those of the event loop.
+    """
 
     def __init__(self) -> None:
-        self._resolver = ThreadedResolver()
+        self._known = ThreadPoolExecutor(NAMES_KNOWN, "names of push services")
+        self._strange = ThreadPoolExecutor(NAMES_STRANGE, "other names")
 
     async def resolve(
         self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_UNSPEC
     ) -> list[ResolveResult]:
         """Return the addresses of a name; NotPublic when one is private."""
-        found = await self._resolver.resolve(host, port, socket.AF_UNSPEC)
+        threads = self._known if well_known(host) else self._strange
+        loop = asyncio.get_running_loop()
+        found = await loop.run_in_executor(threads, _looked_up, host, port)
         if not found or not all(is_public(where["host"]) for where in found):
             raise NotPublic(host)
         return found
 
     async def close(self) -> None:
-        """Let go of nothing."""
+        """Let go of the threads."""
+        for threads in (self._known, self._strange):
+            threads.shutdown(wait=False, cancel_futures=True)
+
+
+def _looked_up(host: str, port: int) -> list[ResolveResult]:
+    """Return all addresses of a name."""
+    flags = socket.AI_ADDRCONFIG
+    return [
+        ResolveResult(
+            hostname=host,
+            host=str(address[0]),
+            port=int(address[1]),
+            family=family,
+            proto=protocol,
+            flags=socket.AI_NUMERICHOST | socket.AI_NUMERICSERV,
+        )
+        for family, _, protocol, _, address in socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, flags=flags
+        )
+    ]
 
 
 class PublicPost:

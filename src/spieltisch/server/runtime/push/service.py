@@ -6,6 +6,9 @@ No table waits for any of this: calls wait in a queue, and a full queue takes no
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
@@ -15,14 +18,16 @@ from spieltisch.server.base.logs import failure, trouble
 from spieltisch.server.base.silences import Silences
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.push.keys import Keys
+from spieltisch.server.runtime.push.lanes import Lanes
 from spieltisch.server.runtime.push.post import Lost, NotPublic
-from spieltisch.server.runtime.push.sealed import seal
+from spieltisch.server.runtime.push.sealed import Letter, seal
 from spieltisch.server.storage.interface import PushSubscription, StoreError
 from spieltisch.server.table.text import quoted
 
 WAITING = 1000
 """Calls that wait at most."""
 AT_ONCE = 10
+"""Calls of which the server looks up the browsers at once."""
 RETRY_SECONDS = 5.0
 """After which a letter that was lost is sent once more."""
 SILENCES_MS = (5_000, 60_000, 5 * 60_000, 60 * 60_000)
@@ -59,7 +64,10 @@ class Push:
         self._context = context
         self._queue: asyncio.Queue[_Call] = asyncio.Queue(WAITING)
         self._silences = Silences(SILENCES_MS)
+        self._lanes = Lanes()
         self._tasks: list[asyncio.Task[None]] = []
+        self._letters: set[asyncio.Task[None]] = set()
+        """Letters that wait, or are under way."""
 
     @property
     def off(self) -> bool:
@@ -72,14 +80,16 @@ class Push:
 
     async def stop(self) -> None:
         """Call nobody any more."""
-        for task in self._tasks:
+        working = [*self._tasks, *self._letters]
+        for task in working:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*working, return_exceptions=True)
         await self._context.post.close()
 
     async def idle(self) -> None:
         """Wait until everybody has been called who was due."""
         await self._queue.join()
+        await asyncio.gather(*self._letters)
 
     def call(self, guest: int, table: str, game: str, n: int) -> None:
         """Call a guest to the turn that began at log number `n` of a table."""
@@ -99,27 +109,36 @@ class Push:
         while True:
             call = await self._queue.get()
             try:
-                await self._deal_with(call)
-            except StoreError as error:
-                trouble("store-failed", error=str(error))
-            except Exception:
-                failure("push-failed")
+                with _told():
+                    await self._deal_with(call)
             finally:
                 self._queue.task_done()
 
     async def _deal_with(self, call: _Call) -> None:
         now = self._context.clock.now()
         every = await self._context.store.call(call.guest, call.table, call.n, now)
-        await asyncio.gather(*(self._tell(to, call) for to in every))
+        for to in every:
+            host = _host(to)
+            if not self._lanes.enter(host, call.guest):
+                trouble("push-left-out")
+                continue
+            letter = asyncio.create_task(self._tell(to, call))
+            self._letters.add(letter)
+            letter.add_done_callback(partial(self._over, host, call.guest))
+
+    def _over(self, host: str, guest: int, letter: asyncio.Task[None]) -> None:
+        self._letters.discard(letter)
+        self._lanes.leave(host, guest)
 
     async def _tell(self, to: PushSubscription, call: _Call) -> None:
         kind = "turn" if call.n else "invited"
         words = _Words(kind, call.table, call.game, to.locale, quoted(call.name))
-        await self._send(to, msgspec.json.encode(words), call.table)
+        with _told():
+            await self._send(to, msgspec.json.encode(words), call.table, call.guest)
 
-    async def _send(self, to: PushSubscription, text: bytes, about: str) -> None:
+    async def _send(self, to: PushSubscription, text: bytes, about: str, guest: int) -> None:
         """Send a letter, once more when it is lost, and forget who is no more."""
-        context, host = self._context, urlsplit(to.endpoint).hostname or ""
+        context, host = self._context, _host(to)
         key = await self.keys.private()
         status = 0
         for last in (False, True):
@@ -128,7 +147,8 @@ class Push:
                 break
             letter = seal(key, to, text, about, now)
             try:
-                status = await context.post.send(letter)
+                async with self._lanes.turn(host, guest):
+                    status = await self._sent(letter, host)
             except NotPublic:
                 status = GONE[0]
             except Lost as error:
@@ -150,3 +170,30 @@ class Push:
                 await context.clock.sleep(RETRY_SECONDS)
         trouble("push-refused", status=status)
         context.metrics.pushed("refused")
+
+    async def _sent(self, letter: Letter, host: str) -> int:
+        """Send a letter, and note how quick the host was; see `Post.send`."""
+        clock, took = self._context.clock, None
+        began = clock.now()
+        try:
+            status = await self._context.post.send(letter)
+            took = clock.now() - began
+        finally:
+            self._lanes.took(host, took)
+        return status
+
+
+def _host(to: PushSubscription) -> str:
+    """Return the host of a push service."""
+    return urlsplit(to.endpoint).hostname or ""
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    """Log what fails, and go on."""
+    try:
+        yield
+    except StoreError as error:
+        trouble("store-failed", error=str(error))
+    except Exception:
+        failure("push-failed")

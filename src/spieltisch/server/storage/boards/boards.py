@@ -10,6 +10,8 @@ from spieltisch.server.storage.boards.interface import Kept, Origins, Room, Stor
 from spieltisch.server.storage.query import Work, query
 
 ALL = -1
+LITTLE = 100
+"""The part of all bytes that is little."""
 _COLUMNS = "id, guest, revision, at, data"
 _NETWORKS = "network, network_around, network_widest"
 
@@ -100,8 +102,11 @@ def _lacking(guest: int, origins: Origins, more: int, room: Room) -> Work[Kept |
         if taken[origin] + more > most:
             return "network"
     left = room.in_all - taken[ALL]
-    # Nor does a network take more than it leaves to others, so that a few cannot take all.
-    return "server" if more > left or taken[origins[-1]] > left else None
+    if more > left:
+        return "server"
+    # The second half is for networks that have little yet, so that a few cannot take all.
+    little = taken[origins[-1]] + more <= room.in_all // LITTLE
+    return None if little or 2 * left > room.in_all else "server"
 
 
 def _take(origins: Origins, more: int) -> Work[None]:

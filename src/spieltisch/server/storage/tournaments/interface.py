@@ -33,8 +33,9 @@ many."""
 
 
 class Bounds(NamedTuple):
-    """The most tournaments that are not over: of a guest, an address, its network, and in all. A
-    network may have no more of them than are left free: so a few networks cannot have them all."""
+    """The most tournaments that are not over: of a guest, an address, its network, and in all. The
+    second half is for networks with fewer than a guest may have: so some greedy networks cannot
+    have them all."""
 
     each: int
     there: int

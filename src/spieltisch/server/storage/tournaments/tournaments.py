@@ -70,7 +70,7 @@ def add(
         ("guest", each >= bounds.each),
         ("origin", there >= bounds.there),
         ("server", free <= 0),
-        ("network", near >= min(bounds.near, free)),
+        ("network", near >= (bounds.near if 2 * free > bounds.in_all else bounds.each)),
     )
     for bound, reached in found:
         if reached:

@@ -15,7 +15,7 @@ from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.randomness import ID_FORM
 from spieltisch.server.runtime.boards.board import Kept, chain, play_on, position
 from spieltisch.server.runtime.boards.puzzling import posed
-from spieltisch.server.runtime.coach.coaches import Asker, CoachBusy
+from spieltisch.server.runtime.coach.coaches import BUSY_SECONDS, Asker, CoachBusy
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.daily.challenges import Challenges
 from spieltisch.server.runtime.finished import finished, played
@@ -231,7 +231,7 @@ class BoardHandlers:
         try:
             found = await self.context.coaches.hint(match.state, wanted.seat, asker)
         except CoachBusy:
-            raise Refusal("coach-busy") from None
+            raise Refusal("coach-busy", seconds=BUSY_SECONDS) from None
         return answer(BoardHint(wanted.seat, found.candidates, found.expected))
 
     async def drop(self, request: web.Request) -> web.Response:

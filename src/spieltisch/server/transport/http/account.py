@@ -6,12 +6,16 @@ import asyncio
 
 from aiohttp import web
 
+from spieltisch.server.base.allowances import too_many
 from spieltisch.server.base.codes import Refusal
+from spieltisch.server.base.networks import Rooms
+from spieltisch.server.base.turns import Gate, path
 from spieltisch.server.runtime.actor.local import LocalTables
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.people import days_off
 from spieltisch.server.table.stored import Guest, Ticket
 from spieltisch.server.transport import typed
+from spieltisch.server.transport.bounds.addresses import allowance, client
 from spieltisch.server.transport.browser import Browser
 from spieltisch.server.transport.http.handlers import answer, read_body
 from spieltisch.server.wire.identity import (
@@ -30,6 +34,10 @@ from spieltisch.server.wire.identity import (
 
 CODE = "code"
 """The kind of the ticket behind a code."""
+PHRASES, PHRASES_THERE = 100, 5
+"""Phrases that wait to be hashed, in all and of one address."""
+PHRASE_SECONDS = 5
+"""After which it is worth trying again where too many wait."""
 CODE_MS = 5 * 60_000
 """For which a code is good."""
 
@@ -40,8 +48,9 @@ class AccountHandlers:
     def __init__(self, context: Context, tables: LocalTables) -> None:
         self.context = context
         self._tables = tables
-        self._hashing = asyncio.Lock()
+        self._hashing = Gate(1)
         """One phrase at a time: each takes memory."""
+        self._waiting = Rooms(PHRASES, PHRASES_THERE, few=1)
 
     async def show(self, request: web.Request) -> web.Response:
         """GET /api/me/account"""
@@ -95,7 +104,7 @@ class AccountHandlers:
         """POST /api/me/phrase"""
         guest = await Browser(self.context, request).guest()
         phrase = self.context.randomness.phrase()
-        hashed = await self._hashed(phrase)
+        hashed = await self._hashed(request, phrase)
         assert hashed is not None
         await self.context.store.keep_phrase(guest.id, hashed)
         return answer(NewPhrase(phrase))
@@ -103,7 +112,7 @@ class AccountHandlers:
     async def use_phrase(self, request: web.Request) -> web.Response:
         """POST /api/me/phrase/use"""
         given = await read_body(request, GivenPhrase)
-        hashed = await self._hashed(given.phrase)
+        hashed = await self._hashed(request, given.phrase)
         guest = None if hashed is None else await self.context.store.guest_of_phrase(hashed)
         if guest is None:
             raise Refusal("wrong-phrase")
@@ -119,9 +128,16 @@ class AccountHandlers:
             raise Refusal("no-guest")
         return await returned(browser, aside.id, "no-guest")
 
-    async def _hashed(self, phrase: str) -> bytes | None:
-        async with self._hashing:
-            return await asyncio.to_thread(typed.hashed_phrase, phrase)
+    async def _hashed(self, request: web.Request, phrase: str) -> bytes | None:
+        """Return the hash of a phrase; Refusal where too many wait. Networks take turns."""
+        there = allowance(client(request))
+        if not self._waiting.take(there):
+            raise too_many(PHRASE_SECONDS)
+        try:
+            async with self._hashing.turn(path(there)):
+                return await asyncio.to_thread(typed.hashed_phrase, phrase)
+        finally:
+            self._waiting.leave(there)
 
 
 async def account(context: Context, browser: Browser, guest: Guest) -> Account:

@@ -9,6 +9,7 @@ from aiohttp import web
 
 from spieltisch.server.runtime.actor.local import LocalTables
 from spieltisch.server.runtime.context import Context
+from spieltisch.server.transport.bounds.addresses import allowance, client
 from spieltisch.server.transport.browser import Browser
 from spieltisch.server.transport.http.handlers import answer, read_query
 from spieltisch.server.transport.prices import pay
@@ -47,7 +48,7 @@ class AnalysisHandlers:
         state = await self._tables.analysis(table)
         if state.state in ("none", "failed"):
             pay(self.context, request, "analyses")
-            state = await self._tables.analyse(table)
+            state = await self._tables.analyse(table, allowance(client(request)))
         return _packed(state)
 
 
