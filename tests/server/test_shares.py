@@ -29,6 +29,7 @@ from spieltisch.server.transport import typed
 from spieltisch.server.transport.http import account
 from tests.server import coaching
 from tests.server.harness import Place, serving
+from tests.server.library import SnatchLibrary
 from tests.server.test_strangers import HERE
 from tests.server.tills import tills
 
@@ -50,7 +51,7 @@ def test_networks_nest() -> None:
 
 
 def spent(credit: Everywhere, there: Iterator[str]) -> int:
-    """How many are paid, one from each address."""
+    """Pay one from each address; the number that could."""
     paid = 0
     for one in there:
         if not credit.wait(one, 0):
@@ -212,7 +213,7 @@ async def test_games_of_many_networks_are_looked_through_in_turn(tmp_path: Path)
 async def test_hints_of_a_few_networks_leave_one_to_others(tmp_path: Path) -> None:
     coaches = Coaches(1, (*coaching.COMMAND, str(tmp_path)))
     (tmp_path / "stall").touch()
-    game = coaching.SnatchLibrary().load("toy")
+    game = SnatchLibrary().load("toy")
     state = game.start(2, mode="turns")
     while state.actors()[0] < 0:
         state.apply(-1, state.chances()[0][0])
@@ -266,7 +267,7 @@ async def test_phrases_of_one_network_hold_up_no_other(
 
 
 def place_waiting(place: Place) -> int:
-    """How many phrases wait."""
+    """The number of phrases that wait."""
     for route in place.app.router.routes():
         handler = getattr(route.handler, "__self__", None)
         if isinstance(handler, account.AccountHandlers):
