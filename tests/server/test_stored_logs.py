@@ -26,6 +26,7 @@ from spieltisch.server.table.events import (
     HandedOver,
     Held,
     Mixed,
+    Moved,
     Muted,
     Removed,
     Rested,
@@ -40,7 +41,7 @@ from spieltisch.server.table.values import Seats
 HERE = Path(__file__).parent
 EXPECTED: dict[str, Any] = json.loads((HERE / "stored_logs.json").read_text())
 SINCE = {
-    Coloured, Forfeited, HandedOver, Held, Mixed, Muted, Removed, Rested, Slowed,
+    Coloured, Forfeited, HandedOver, Held, Mixed, Moved, Muted, Removed, Rested, Slowed,
     TakenBack, TimedOut,
 }  # fmt: skip
 """Kinds of events that this version did not have."""

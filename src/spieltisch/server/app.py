@@ -41,6 +41,7 @@ from spieltisch.server.transport.http.mail import MailHandlers
 from spieltisch.server.transport.http.passkeys import PasskeyHandlers
 from spieltisch.server.transport.http.push import PushHandlers
 from spieltisch.server.transport.http.record import RecordHandlers
+from spieltisch.server.transport.http.seats import SeatHandlers
 from spieltisch.server.transport.http.tournaments import TournamentHandlers
 from spieltisch.server.transport.http.vacation import VacationHandlers
 from spieltisch.server.transport.page import STATIC, Page
@@ -95,6 +96,7 @@ def make_app(context: Context, static: Path = STATIC) -> web.Application:
     friends = FriendHandlers(context, tables, registry.push)
     puzzles, boards = PuzzleHandlers(context), BoardHandlers(context, tables.challenges)
     tournaments = TournamentHandlers(context, tables)
+    seats = SeatHandlers(context, tables)
     records = RecordHandlers(context, tables.challenges)
     health = Health(context, lambda: tables.fault)
     context.metrics.observe(
@@ -197,6 +199,10 @@ def make_app(context: Context, static: Path = STATIC) -> web.Application:
     get("/api/tournaments/{tournament}", tournaments.show)
     for name in ("join", "leave", "remove", "start", "close"):
         post(f"/api/tournaments/{{tournament}}/{name}", getattr(tournaments, name))
+    post("/api/tournaments/{tournament}/pass", seats.pass_player)
+    post(f"{table}/pass", formed(relay(seats.pass_seat)))
+    post("/api/seat/look", seats.look)
+    post("/api/seat/use", seats.use)
     post("/api/draws", DrawsHandlers(context).list)
     get("/api/server", handlers.server)
     get("/api/sheet", handlers.sheet)

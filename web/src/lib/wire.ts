@@ -438,6 +438,7 @@ export interface LogEntry {
     | 'left'
     | 'made'
     | 'mixed'
+    | 'moved'
     | 'muted'
     | 'paused'
     | 'rematch'
@@ -1214,6 +1215,36 @@ export interface NewCode {
  */
 export interface GivenCode {
   code: string
+}
+/**
+ * POST /api/tables/ID/pass: make a link by which the person of a seat plays on at another
+ * device.
+ */
+export interface PassedSeat {
+  seat: number
+}
+/**
+ * Answer to POST /api/tables/ID/pass and /api/tournaments/ID/pass: the secret of a link that
+ * gives a seat to another device, once: `/here/SECRET`.
+ */
+export interface SeatLink {
+  secret: string
+  seconds: number
+}
+/**
+ * POST /api/seat/look: whose seat is it? POST /api/seat/use: have it on this device from now
+ * on. A stranger becomes a guest by it.
+ */
+export interface GivenSeatLink {
+  secret: string
+}
+/**
+ * Answer to POST /api/seat/look and /use: the person's name, and the place of the seat.
+ */
+export interface SeatFound {
+  name: string
+  tournament: string | null
+  table: string | null
 }
 /**
  * Answer to POST /api/me/phrase: the guest's recovery phrase from now on, this one time.

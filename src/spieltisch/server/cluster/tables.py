@@ -8,7 +8,9 @@ from contextlib import suppress
 import msgspec
 from aiohttp import ClientSession
 
+from spieltisch.server.base.codes import Refusal
 from spieltisch.server.cluster.relay import Relays
+from spieltisch.server.runtime.actor.actor import TableActor
 from spieltisch.server.runtime.actor.local import LocalTables
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.storage.interface import NotOwner, StoreError
@@ -52,7 +54,15 @@ class TakenOut(msgspec.Struct, frozen=True, tag="taken_out"):
     why: Loss
 
 
-Notice = Taken | Departure | ConductChanged | OnLeave | TakenOut
+class PassedOn(msgspec.Struct, frozen=True, tag="passed_on"):
+    """A notice to all processes: the seats of a guest at a table go to another device."""
+
+    table: str
+    old: int
+    new: Guest
+
+
+Notice = Taken | Departure | ConductChanged | OnLeave | TakenOut | PassedOn
 _decode = msgspec.json.Decoder(Notice).decode
 
 
@@ -109,6 +119,12 @@ class ClusterTables(LocalTables):
         except NotOwner:
             await self._notify(TakenOut(id, guest, why))
 
+    async def pass_on(self, id: str, old: int, new: Guest) -> None:
+        try:
+            await super().pass_on(id, old, new)
+        except NotOwner:
+            await self._notify(PassedOn(id, old, new))
+
     async def erase(self, id: str, guest: Guest, over: bool) -> None:
         with suppress(NotOwner):  # the owner has heard it
             await super().erase(id, guest, over)
@@ -119,6 +135,11 @@ class ClusterTables(LocalTables):
         if for_good:
             with suppress(StoreError):
                 await self.registry.erase_in_memory(guest, await self._store.traces(guest.id))
+
+    async def _pass_on_here(self, actor: TableActor, old: int, new: Guest) -> None:
+        """Pass seats on that another process was asked for."""
+        with suppress(Refusal):
+            await actor.pass_on(old, new)
 
     async def _took(self, table: str) -> None:
         """Have the former owner of a table let go of it: it may never write there again, and so
@@ -141,6 +162,9 @@ class ClusterTables(LocalTables):
             case TakenOut(table, guest, why):
                 if (actor := self.registry.in_memory(table)) is not None:
                     self.registry.let_go(actor.take_out(guest, why))
+            case PassedOn(table, old, new):
+                if (actor := self.registry.in_memory(table)) is not None:
+                    self.registry.let_go(self._pass_on_here(actor, old, new))
             case Taken(table, epoch):
                 actor = self.registry.in_memory(table)
                 if actor is not None and actor.epoch < epoch:

@@ -376,6 +376,9 @@ class Store(
     async def look(self, ticket: bytes, kind: str, at: int) -> Guest | None:
         """Return the guest of a ticket that is good at `at`, and leave it as it is."""
 
+    async def look_into(self, ticket: bytes, kind: str, at: int) -> bytes | None:
+        """Return the value of a ticket that is good at `at`, and leave it as it is."""
+
     async def redeem(self, ticket: bytes, kind: str, at: int) -> Ticket | None:
         """Delete a ticket, and return it if it was good at `at`: it serves once."""
 

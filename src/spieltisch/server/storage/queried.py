@@ -88,6 +88,7 @@ class QueriedStore(ABC):
     end_device = _asked(owned.end)
     issue = _asked(ways_back.issue)
     look = _asked(ways_back.look)
+    look_into = _asked(ways_back.look_into)
     redeem = _asked(ways_back.redeem)
     keep_phrase = _asked(ways_back.keep_phrase)
     has_phrase = _asked(ways_back.has_phrase)

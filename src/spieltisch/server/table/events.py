@@ -223,6 +223,15 @@ class HandedOver(Event, frozen=True, tag="handed_over"):
     guest: int
 
 
+class Moved(Event, frozen=True, tag="moved"):
+    """The seats of the guest `old` went to another device, on which their person plays as `guest`,
+    under the same `name`."""
+
+    old: int
+    guest: int
+    name: str
+
+
 class Muted(Event, frozen=True, tag="muted"):
     """The host let a guest say nothing more in chat; or, without `mute`, speak again."""
 
@@ -250,7 +259,7 @@ class Rematched(Event, frozen=True, tag="rematch"):
 AnyEvent = (
     Made | Sat | Mixed | Coloured | Left | Appointed | Started | Acted | TakenBack | Paused
     | Resuming | Resumed | Forfeited | TimedOut | Held | Rested | Finished | Hosted | HandedOver
-    | Removed | Muted | Slowed | Closed | Rematched
+    | Removed | Moved | Muted | Slowed | Closed | Rematched
 )  # fmt: skip
 
 _encode = msgspec.json.Encoder().encode

@@ -16,7 +16,7 @@ from spieltisch.server.table import events
 from spieltisch.server.table.history import History, Played, Turned
 from spieltisch.server.table.log import LoggedEntry, packed
 from spieltisch.server.table.match import Match, Step
-from spieltisch.server.table.seating import forfeits
+from spieltisch.server.table.seating import forfeits, moving
 from spieltisch.server.table.seating.clocks import Clocks
 from spieltisch.server.table.seating.colours import colours, first_free, kept_in_order
 from spieltisch.server.table.seating.mixture import Mixture
@@ -268,6 +268,9 @@ class TableState:
                 first = min(self.seats_of(guest))
                 passed: EntryKind = "hosted" if isinstance(event, events.Hosted) else "handed_over"
                 self._log(passed, first, self.seats[first].name or "")
+            case events.Moved(old, guest, name):
+                moving.move(self, old, guest)
+                self._log("moved", min(self.seats_of(guest), default=None), name)
             case events.Muted(guest, name, mute):
                 self.muted = self.muted | {guest} if mute else self.muted - {guest}
                 self._log("muted" if mute else "heard", None, name)

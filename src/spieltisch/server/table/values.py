@@ -41,7 +41,7 @@ Loss = Literal["conceded", "time", "removed"]
 PauseReason = Literal["begin", "asked", "lost", "still", "idle"]
 EntryKind = Literal[
     "made", "sat", "left", "appointed", "started", "act", "taken_back", "paused", "resuming",
-    "resumed", "finished", "hosted", "handed_over", "removed", "closed", "rematch",
+    "resumed", "finished", "hosted", "handed_over", "removed", "moved", "closed", "rematch",
     "muted", "heard", "slowed", "coloured", "forfeited", "timed_out", "held",
     "rested", "mixed",
 ]  # fmt: skip

@@ -119,6 +119,37 @@ class GivenCode(Value, frozen=True):
     code: ShortText
 
 
+class PassedSeat(Value, frozen=True):
+    """POST /api/tables/ID/pass: make a link by which the person of a seat plays on at another
+    device."""
+
+    seat: Annotated[int, Meta(ge=0, lt=16)]
+
+
+class SeatLink(Value, frozen=True):
+    """Answer to POST /api/tables/ID/pass and /api/tournaments/ID/pass: the secret of a link that
+    gives a seat to another device, once: `/here/SECRET`."""
+
+    secret: str
+    seconds: int
+    """For which it is good."""
+
+
+class GivenSeatLink(Value, frozen=True):
+    """POST /api/seat/look: whose seat is it? POST /api/seat/use: have it on this device from now
+    on. A stranger becomes a guest by it."""
+
+    secret: Annotated[str, Meta(max_length=100)]
+
+
+class SeatFound(Value, frozen=True):
+    """Answer to POST /api/seat/look and /use: the person's name, and the place of the seat."""
+
+    name: str
+    tournament: str | None
+    table: str | None
+
+
 class NewPhrase(Value, frozen=True):
     """Answer to POST /api/me/phrase: the guest's recovery phrase from now on, this one time."""
 

@@ -50,6 +50,7 @@ const tell: Record<Exclude<LogEntry['kind'], 'act'>, Tell> = {
   held: () => '',
   removed: (entry) => m.event_removed({ name: called(entry.text) }),
   handed_over: (entry) => m.event_handed_over({ name: called(entry.text) }),
+  moved: (entry) => m.event_moved({ name: called(entry.text) }),
   appointed: (entry, { names, began }) => {
     if (!entry.text) return m.event_opened()
     const name = bot(entry.text)

@@ -31,6 +31,8 @@ from spieltisch.server.runtime.actor.inbox import (
     Expelled,
     HostAway,
     Inbox,
+    PassedOn,
+    Passing,
     ReadFinished,
     Received,
     TakenOut,
@@ -44,6 +46,7 @@ from spieltisch.server.runtime.views.subscriber import Subscriber
 from spieltisch.server.storage.interface import NotOwner, Stored, StoreError
 from spieltisch.server.table import commands
 from spieltisch.server.table.seating import losses
+from spieltisch.server.table.seating.passing import may_pass_on, pass_on
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.values import Loss
@@ -114,6 +117,25 @@ class TableActor:
         """Have a guest who left a tournament lose their seat."""
         self._inbox.put(TakenOut(guest, why))
         await self.drain()
+
+    async def pass_on(self, old: int, new: Guest) -> None:
+        """Give the seats of a guest to the guest of another device; Refusal."""
+        command = PassedOn(old, new)
+        self._inbox.put(command)
+        await self.drain()
+        if command.refused is not None:
+            raise command.refused
+
+    async def may_pass_on(self, host: Guest, seat: int) -> Guest:
+        """Return the person on a seat that the table's host may pass on; Refusal."""
+        command = Passing(host, seat)
+        self._inbox.put(command)
+        await self.drain()
+        if command.refused is not None:
+            raise command.refused
+        if command.person is None:
+            raise Refusal("unavailable")
+        return command.person
 
     def mind_outages(self) -> None:
         """Have the table count no time in which the server was away."""
@@ -214,6 +236,18 @@ class TableActor:
             case TakenOut(guest=number, why=why):
                 if transition := losses.take_out(self.table, number, why):
                     await here.commit(transition)
+            case PassedOn(old, new):
+                try:
+                    if moved := pass_on(self.table, old, new):
+                        await here.commit(moved)
+                except Refusal as refusal:
+                    command.refused = refusal
+            case Passing(host, seat):
+                try:
+                    there = here.subscribers.present()
+                    command.person = may_pass_on(self.table, host, seat, there)
+                except Refusal as refusal:
+                    command.refused = refusal
             case HostAway():
                 if (passing := here.company.succession()) is not None:
                     await here.commit(passing)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from spieltisch.core.state import State
+from spieltisch.server.base.codes import Refusal
 from spieltisch.server.runtime.views.subscriber import Subscriber
 from spieltisch.server.table.match import Move
 from spieltisch.server.table.state import TableState
@@ -55,6 +56,26 @@ class TakenOut(NamedTuple):
     why: Loss
 
 
+@dataclass
+class PassedOn:
+    """The seats of the guest `old` are to go to the device of another; `refused` says why they
+    cannot."""
+
+    old: int
+    new: Guest
+    refused: Refusal | None = None
+
+
+@dataclass
+class Passing:
+    """The host wants to pass a seat on: `person` is on it, or `refused` says why they cannot."""
+
+    host: Guest
+    seat: int
+    person: Guest | None = None
+    refused: Refusal | None = None
+
+
 class BotMoved(NamedTuple):
     """A bot has chosen a move: `since` is the log number at which its decision began, `seen` the
     last one it knew, and `state` the position then."""
@@ -96,6 +117,8 @@ Command = (
     | Departed
     | Expelled
     | TakenOut
+    | PassedOn
+    | Passing
     | BotMoved
     | HostAway
     | Away

@@ -43,7 +43,7 @@ class LocalTables:
         self.challenges = Challenges(context)
         self.analyses = Analyses(context.coaches, context.store)
         self._filling = Filling(context)
-        self.tournaments = Tournaments(context, self.registry.open, self.take_out)
+        self.tournaments = Tournaments(context, self.registry.open, self.take_out, self.pass_on)
         self.registry.ended = self._ended
 
     async def begin(self) -> None:
@@ -141,6 +141,10 @@ class LocalTables:
     async def take_out(self, id: str, guest: int, why: Loss) -> None:
         """Have a guest who left a tournament lose their seat at its table; Refusal."""
         await (await self.open(id)).take_out(guest, why)
+
+    async def pass_on(self, id: str, old: int, new: Guest) -> None:
+        """Give the seats of a guest at a table to the guest of another device; Refusal."""
+        await (await self.open(id)).pass_on(old, new)
 
     async def days_off_changed(self, guest: int) -> None:
         """Have the tables of a guest know of their days off."""

@@ -95,6 +95,18 @@ def leave(one: Tournament, number: int, at: int) -> Tournament:
     return _next(one, at, entrants=tuple(here))
 
 
+def pass_on(one: Tournament, old: int, new: Guest, at: int) -> Tournament:
+    """Let a player go on as the guest of another device, under the same name; Refusal."""
+    number = one.number_of(old)
+    if number is None or one.entrants[number].out or one.status not in ("waiting", "playing"):
+        raise Refusal("no-person")
+    if one.number_of(new.id) is not None:
+        raise Refusal("plays-already")
+    here = [*one.entrants]
+    here[number] = structs.replace(here[number], guest=new.id)
+    return _next(one, at, entrants=tuple(here))
+
+
 def close(one: Tournament, guest: Guest, at: int) -> Tournament:
     """End a tournament before its end; its games go on. Refusal."""
     hosted(one, guest)

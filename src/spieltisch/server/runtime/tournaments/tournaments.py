@@ -51,11 +51,13 @@ class Tournaments:
         context: Context,
         open: Callable[[str], Awaitable[object]],
         forfeit: Callable[[str, int, Loss], Awaitable[None]],
+        pass_on: Callable[[str, int, Guest], Awaitable[None]],
     ) -> None:
         self._context = context
         self._store = context.store
         self._open = open
         self._forfeit = forfeit
+        self._pass_on = pass_on
         self._sweeper: asyncio.Task[None] | None = None
         self._at_work: set[asyncio.Task[None]] = set()
 
@@ -169,6 +171,27 @@ class Tournaments:
 
         return await self._change(id, step)
 
+    async def may_pass_on(self, id: str, host: Guest, number: int, name: str | None) -> Guest:
+        """Return the player of that number and name, whose place the host may pass on; Refusal."""
+        one = await self.look(id)
+        book.hosted(one, host)
+        if one.status not in ("waiting", "playing"):
+            raise Refusal("tournament-closed")
+        entrant = one.entrants[number] if number < len(one.entrants) else Entrant()
+        if entrant.guest is None or entrant.name != name or entrant.out:
+            raise Refusal("no-person")
+        return Guest(entrant.guest, name or "")
+
+    async def pass_on(self, id: str, old: int, new: Guest) -> None:
+        """Let a player go on as the guest of another device, also at the table of this round;
+        Refusal."""
+
+        async def step(one: Tournament) -> Tournament:
+            return book.pass_on(one, old, new, self._now)
+
+        await self._change(id, step)
+        await self._repeat_moves(await self.look(id))
+
     async def end(self, id: str) -> None:
         """End a tournament as the server's host; Refusal."""
 
@@ -254,7 +277,7 @@ class Tournaments:
             try:
                 for one in await self._store.tournaments_at_play():
                     await self._move_on(one)
-                    await self._repeat_losses(one)
+                    await self._repeat(one)
                 now, settings = self._now, self._context.settings
                 before, waiting = settings.keep * 1000, settings.keep_waiting * 1000
                 await self._store.forget_tournaments(now - int(before), now - int(waiting))
@@ -262,10 +285,26 @@ class Tournaments:
                 trouble("store-failed", error=str(error))
             await asyncio.sleep(OFTEN)
 
-    async def _repeat_losses(self, id: str) -> None:
-        """Have players who are out lose their games: a process may have ended before it did."""
+    async def _repeat(self, id: str) -> None:
+        """Have the tables of this round know who left, and who plays on another device: a process
+        may have ended before it told them."""
         one = await self._store.tournament(id)
-        for entrant in one.entrants if one is not None and one.status == "playing" else ():
+        if one is None or one.status != "playing":
+            return
+        await self._repeat_moves(one)
+        for entrant in one.entrants:
             if entrant.out and entrant.guest is not None:
-                assert one is not None
                 await self._end_game(one, entrant.guest, "removed")
+
+    async def _repeat_moves(self, one: Tournament) -> None:
+        """Have each seat of this round belong to the device of its player."""
+        for table in one.rounds[-1] if one.rounds else ():
+            card = await self._store.card(table.table) if table.places is None else None
+            if card is None or card.status not in ("waiting", "playing"):
+                continue
+            for sits, number in zip(card.guests, table.seats, strict=True):
+                entrant = one.entrants[number]
+                if None not in (sits, entrant.guest) and sits != entrant.guest:
+                    new = Guest(entrant.guest or 0, entrant.name or "")
+                    with suppress(Refusal):
+                        await self._pass_on(table.table, sits or 0, new)

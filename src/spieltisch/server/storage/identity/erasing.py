@@ -14,7 +14,7 @@ from spieltisch.server.storage.tables import decode_card
 from spieltisch.server.table import events
 from spieltisch.server.table.values import NAMELESS, Status, avatar_of
 
-_WITH_NAMES = (events.Sat, events.Muted)
+_WITH_NAMES = (events.Sat, events.Muted, events.Moved)
 _HEAD = 13
 """Bytes by which an event with a name is found; the kind comes first."""
 
@@ -47,8 +47,8 @@ def _erase_from_log(table: str, guest: int) -> Work[dict[str, str]]:
     before = yield from chain.digest(table)
     heads = [f'{{"kind":"{kind.__struct_config__.tag}"'.encode()[:_HEAD] for kind in _WITH_NAMES]
     rows = yield query(
-        f"select n, event from log where table_id = $1 and substr(event, 1, {_HEAD}) in ($2, $3)"
-        " order by n",
+        f"select n, event from log where table_id = $1 and substr(event, 1, {_HEAD})"
+        " in ($2, $3, $4) order by n",
         *(table, *heads),
     )
     for n, data in rows:

@@ -26,6 +26,15 @@ def look(ticket: bytes, kind: str, at: int) -> Work[Guest | None]:
     return Guest(*rows[0]) if rows else None
 
 
+def look_into(ticket: bytes, kind: str, at: int) -> Work[bytes | None]:
+    """See `Store.look_into`."""
+    rows = yield query(
+        "select value from tickets where ticket = $1 and kind = $2 and ends_at > $3",
+        *(ticket, kind, at),
+    )
+    return rows[0][0] if rows else None
+
+
 def redeem(ticket: bytes, kind: str, at: int) -> Work[Ticket | None]:
     """See `Store.redeem`."""
     rows = yield query(

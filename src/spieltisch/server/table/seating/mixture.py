@@ -32,6 +32,11 @@ class Mixture:
         """Return whether a page of this guest added some."""
         return guest in self._mixed
 
+    def rename(self, old: int, new: int) -> None:
+        """Count the random bytes of a guest as those of another, at the same place."""
+        if old in self._mixed:
+            self._mixed = {new if one == old else one: its for one, its in self._mixed.items()}
+
     def close(self, seated: Collection[int], order: tuple[int, ...] = ()) -> None:
         """Forget those of guests who have no seat: the game begins. `order` is that of the seats
         where it comes of the seed."""

@@ -1,0 +1,22 @@
+"""The effect of `Moved`: a guest takes the place of another."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from spieltisch.server.table.state import TableState
+
+
+def move(table: TableState, old: int, new: int) -> None:
+    """Have a guest take the place of another, in all that the table knows of them."""
+    for seat in table.seats:
+        if seat.guest == old:
+            seat.guest = new
+    if old in table.played:
+        table.played[new] = table.played.pop(old) | table.played.get(new, set())
+    if old in table.muted:
+        table.muted = table.muted | {new}
+    table.mixture.rename(old, new)
+    if table.host == old:
+        table.host = new
