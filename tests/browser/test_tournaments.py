@@ -17,6 +17,7 @@ def test_a_swiss_of_six_with_bots(visit: Visit) -> None:
     link = ann.get_by_role("textbox", name="Invite link").input_value()
     ben = visit(visitor("Ben", re.sub(r"^https?://[^/]+", "", link)), "phone", locale="zh-TW")
     joins_and_leaves(ben, ann)
+    goes_on_elsewhere(visit, ben, ann)
     begin(ann)
     for number in (1, 2, 3):
         table = ann.get_by_role("link", name=f"Your table of round {number}")
@@ -57,6 +58,27 @@ def joins_and_leaves(ben: Page, ann: Page) -> None:
     accessible(ben)
     ben.get_by_role("button", name="退出錦標賽").click()
     ben.get_by_role("button", name="確定").click()
+    expect(ben.get_by_role("button", name="加入")).to_be_visible()
+    expect(players.get_by_text("Ben", exact=True)).to_have_count(0)
+
+
+def goes_on_elsewhere(visit: Visit, ben: Page, ann: Page) -> None:
+    """By the host's link, which is good once; the old device has no place any more."""
+    ben.get_by_role("button", name="加入").click()
+    players = ann.get_by_role("region", name="Players")
+    players.get_by_role("button", name="Let Ben play on at another device").click()
+    link = players.get_by_role("textbox", name="The link for the other device").input_value()
+    accessible(ann)
+    for good in (True, False):
+        new = visit(re.sub(r"^https?://[^/]+", "", link), "phone")
+        if good:
+            accessible(new)
+            new.get_by_role("button", name="Play on here").click()
+            new.get_by_role("button", name="Leave the tournament").click()
+            new.get_by_role("button", name="Yes").click()
+            expect(new.get_by_role("button", name="Join")).to_be_visible()
+        else:
+            expect(new.get_by_role("alert")).to_contain_text("used or is too old")
     expect(ben.get_by_role("button", name="加入")).to_be_visible()
     expect(players.get_by_text("Ben", exact=True)).to_have_count(0)
 

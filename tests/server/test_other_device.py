@@ -35,7 +35,7 @@ async def link_of(host: Person, path: str, player: int, name: str) -> str:
 
 
 async def use(device: KeptCookies, secret: str, what: str = "use") -> Any:
-    """What comes of a link on a device."""
+    """Return the answer to a link on a device."""
     return await device.call("POST", f"/api/seat/{what}", {"secret": secret})
 
 

@@ -127,8 +127,7 @@ class TableState:
     def _follow(self, n: int, at: int) -> None:
         """Go on to event number `n`, which happened `at` milliseconds since 1970."""
         self.n, self.at = n, at
-        if n == 1:
-            self.made_at = at
+        self.made_at = at if n == 1 else self.made_at
 
     def _acted(self, event: events.Acted, step: Step) -> None:
         """Note an action that was played."""
@@ -269,8 +268,7 @@ class TableState:
                 passed: EntryKind = "hosted" if isinstance(event, events.Hosted) else "handed_over"
                 self._log(passed, first, self.seats[first].name or "")
             case events.Moved(old, guest, name):
-                moving.move(self, old, guest)
-                self._log("moved", min(self.seats_of(guest), default=None), name)
+                self._log("moved", moving.move(self, old, guest), name)
             case events.Muted(guest, name, mute):
                 self.muted = self.muted | {guest} if mute else self.muted - {guest}
                 self._log("muted" if mute else "heard", None, name)

@@ -8,15 +8,19 @@ if TYPE_CHECKING:
     from spieltisch.server.table.state import TableState
 
 
-def move(table: TableState, old: int, new: int) -> None:
-    """Have a guest take the place of another, in all that the table knows of them."""
-    for seat in table.seats:
-        if seat.guest == old:
-            seat.guest = new
+def move(table: TableState, old: int, new: int) -> int | None:
+    """Have a guest take the place of another, in all that the table knows of them; return the first
+    seat."""
+    seats = [number for number, seat in enumerate(table.seats) if seat.guest == old]
+    for number in seats:
+        table.seats[number].guest = new
     if old in table.played:
         table.played[new] = table.played.pop(old) | table.played.get(new, set())
+    if old in table.acted:
+        table.acted.add(new)
     if old in table.muted:
         table.muted = table.muted | {new}
     table.mixture.rename(old, new)
     if table.host == old:
         table.host = new
+    return min(seats, default=None)
