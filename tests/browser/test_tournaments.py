@@ -89,7 +89,7 @@ def begin(ann: Page) -> None:
     accessible(ann)
     ann.get_by_role("button", name="Start the first round").click()
     expect(ann.get_by_text("Round 1 of 3")).to_be_visible()
-    expect(ann.get_by_role("link", name=re.compile("^Table [123]: to the game"))).to_have_count(3)
+    expect(ann.get_by_role("link", name=re.compile("^Table [123]: To the game"))).to_have_count(3)
 
 
 def play_to_the_end(page: Page) -> None:
@@ -114,7 +114,7 @@ def the_end(ann: Page, ben: Page) -> None:
     assert "Ann" in shown
     assert {f"Casual bot {number}" for number in range(1, 6)} <= shown
     ann.get_by_role("group", name="Rounds").get_by_text("Round 1").click()
-    expect(ann.get_by_role("link", name=re.compile("^Table [123]: to the game"))).to_have_count(3)
+    expect(ann.get_by_role("link", name=re.compile("^Table [123]: Replay"))).to_have_count(3)
     ann.get_by_text("Points and places explained").click()
     expect(ann.get_by_text("Buchholz adds up the points")).to_be_visible()
     accessible(ann)

@@ -62,7 +62,7 @@ export const en: TournamentWords = {
   endSure: 'End it now? Games go on, but no further round begins.',
   out: 'left',
   table: (number) => `Table ${number}`,
-  watch: (number) => `Table ${number}: to the game`,
+  atTable: (number, what) => `Table ${number}: ${what}`,
   toGame: 'To the game',
   and: ' & ',
   bye: 'Bye',

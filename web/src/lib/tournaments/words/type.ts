@@ -58,7 +58,8 @@ export interface TournamentWords {
   endSure: string
   out: string
   table: (number: number) => string
-  watch: (number: number) => string
+  /** The way to the game of a table, or to its replay. */
+  atTable: (number: number, what: string) => string
   toGame: string
   /** Between partners. */
   and: string

@@ -63,7 +63,7 @@ export const zhHans: TournamentWords = {
   endSure: '现在结束吗？游戏会继续，但不再开始新的一轮。',
   out: '已退出',
   table: (number) => `第 ${number} 桌`,
-  watch: (number) => `第 ${number} 桌：前往游戏`,
+  atTable: (number, what) => `第 ${number} 桌：${what}`,
   toGame: '前往游戏',
   and: '＆',
   bye: '轮空',

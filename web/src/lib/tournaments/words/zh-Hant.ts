@@ -63,7 +63,7 @@ export const zhHant: TournamentWords = {
   endSure: '現在結束嗎？遊戲會繼續，但不再開始新的一輪。',
   out: '已退出',
   table: (number) => `第 ${number} 桌`,
-  watch: (number) => `第 ${number} 桌：前往遊戲`,
+  atTable: (number, what) => `第 ${number} 桌：${what}`,
   toGame: '前往遊戲',
   and: '＆',
   bye: '輪空',
