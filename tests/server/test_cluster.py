@@ -141,10 +141,14 @@ async def test_a_ban_by_one_process_holds_in_all(tmp_path: Path, dsn: str) -> No
             await b.do("sit", seat=1, name="Ben")
             await a.do("report", seat=1, reason="spam")
             (report,) = (await host.call("GET", "/api/host")).json["reports"]
-            number = report["report"]
-            path = f"/api/tables/{table}/expel?report={number}"
+            guest = report["guest"]
+            path = f"/api/tables/{table}/expel?guest={guest}"
             assert not (await host.call("POST", path, {})).json["reports"][0]["seated"]
-            body = {"report": number, "kind": "ban", "seconds": 3600, "by": ["guest"]}
+            words = {"text": "Back at nine"}
+            assert (await host.call("POST", "/api/host/notice", words)).status == 200
+            told = [await client.told("house") for client in (a, b, relayed)]
+            assert {one["notice"]["text"] for one in told} == {"Back at nine"}
+            body = {"guest": guest, "kind": "ban", "seconds": 3600, "by": ["guest"]}
             assert (await host.call("POST", "/api/host/sanction", body)).status == 200
             assert [await client.closed() for client in (b, relayed)] == [CloseCode.BANNED] * 2
             assert (await a.ask("ping"))["type"] == "done"

@@ -93,7 +93,7 @@ async def reported(place: Place, anna: KeptCookies, ben: KeptCookies, **fields: 
 async def sanction(host: KeptCookies, kind: str, *by: str, seconds: int | None = HOUR) -> Any:
     """Mute or ban the guest of the newest report."""
     (first, *_) = (await desk(host))["reports"]
-    fields = {"report": first["report"], "kind": kind, "seconds": seconds, "by": [*by]}
+    fields = {"guest": first["guest"], "kind": kind, "seconds": seconds, "by": [*by]}
     answer = await ask(host, "/api/host/sanction", **fields)
     assert answer.status == 200, answer
     return answer.json
@@ -194,7 +194,7 @@ async def test_a_link_makes_one_device_the_hosts_once(place: Place) -> None:
         assert answer.json["code"] in ("wrong-link", "bad-message")
     assert (await ask(browser, "/api/host/enter", secret=secret)).status == 200
     assert (await ask(other, "/api/host/enter", secret=secret)).json["code"] == "wrong-link"
-    assert await desk(browser) == {"reports": [], "sanctions": []}
+    assert await desk(browser) == {"reports": [], "sanctions": [], "notice": None}
     for path in ("close", "lift", "sanction", "leave"):
         assert (await ask(other, f"/api/host/{path}")).json["code"] == "not-server-host"
     assert (await other.call("GET", "/api/host")).json["code"] == "not-server-host"
@@ -254,9 +254,10 @@ async def test_a_mute_survives_a_new_cookie_by_device_and_by_address(place: Plac
         await b.do("leave", seat=1)  # all else goes on
     assert await ben.call("POST", "/api/me/logout", {})
     ben.headers["x-forwarded-for"] = "198.51.100.7"
-    await ben.post("", name="Ben again")  # the device has another guest, and came elsewhere
+    await ben.post("", name=None)  # the device has another guest, and came elsewhere
     assert (await refusal_to_speak(ben, table))["code"] == "silenced"
-    fresh = await from_(place, "2001:db8::2:3", "Nobody you know")  # without cookies, the same /64
+    fresh = await from_(place, "2001:db8::2:3")  # without cookies, the same /64
+    await fresh.post("", name=None)
     assert (await refusal_to_speak(fresh, table))["code"] == "silenced"
     further = await from_(place, "2001:db8:0:1::1", "Somebody else")
     assert (await refusal_to_speak(further, table))["type"] == "done"
@@ -338,8 +339,8 @@ async def test_a_ban_by_address_leaves_the_hosts_own_device(place: Place) -> Non
 
 def given(shown: Any, **fields: Any) -> Json:
     """Return the body of a ban of the newest report's guest."""
-    number = shown["reports"][0]["report"]
-    return {"report": number, "kind": "ban", "seconds": HOUR, **fields}
+    number = shown["reports"][0]["guest"]
+    return {"guest": number, "kind": "ban", "seconds": HOUR, **fields}
 
 
 async def test_a_removed_player_leaves_to_a_bot_and_does_not_come_back(place: Place) -> None:
@@ -348,13 +349,15 @@ async def test_a_removed_player_leaves_to_a_bot_and_does_not_come_back(place: Pl
     async with at(anna, table) as a, at(ben, table) as b:
         await a.do("start")
         (shown,) = (await desk(host))["reports"]
-        number = shown["report"]
-        for path in (f"{table}/expel?report=99", f"{NONE}/expel?report={number}"):
-            assert (await ask(host, f"/api/tables/{path}")).json["code"] == "no-report"
-        for query in ("", "?report=x", "?report=-1", "?report=99999999999999999999"):
+        number, guest = shown["report"], shown["guest"]
+        answer = await ask(host, f"/api/tables/{NONE}/expel?guest={guest}")
+        assert answer.json["code"] == "no-table"
+        answer = await ask(host, f"/api/tables/{table}/expel?guest=99")
+        assert answer.json["code"] == "nobody-else"
+        for query in ("", "?guest=x", "?guest=-1", "?guest=99999999999999999999"):
             answer = await ask(host, f"/api/tables/{table}/expel{query}")
             assert answer.json["code"] == "bad-message"
-        path = f"/api/tables/{table}/expel?report={number}"
+        path = f"/api/tables/{table}/expel?guest={guest}"
         left = (await ask(host, path)).json["reports"][0]
         assert left["seated"] is False
         await a.told("table")
@@ -397,7 +400,7 @@ async def test_another_process_may_have_changed_it(place: Place) -> None:
 
 
 @pytest.mark.parametrize(
-    "body", [{}, [], None, "x", {"report": 0}, {"report": 1.5}, {"sanction": []}]
+    "body", [{}, [], None, "x", {"report": 0}, {"guest": 1.5}, {"sanction": []}]
 )
 async def test_the_doors_take_nothing_malformed(place: Place, body: Any) -> None:
     host = await hosting(place)

@@ -13,12 +13,14 @@ from spieltisch.server.storage.conduct.interface import (
     HOST_DAYS,
     MARKS,
     REPORT_DAYS,
+    HostNotice,
     Mark,
     Report,
     ReportedLine,
     Sanction,
 )
-from spieltisch.server.table.stored import Guest
+from spieltisch.server.storage.interface import Change
+from spieltisch.server.table.stored import Card, EventRow, Guest, chained
 from spieltisch.server.table.values import DAY_MS, NAMELESS
 from tests.server.conftest import Opened
 
@@ -84,7 +86,7 @@ async def test_reports_are_filed_once_closed_and_forgotten(
     assert not await store.close_report(first.id, NOW)
     assert not await store.close_report(99, NOW)
     assert [one.id for one in await store.reports()] == [second.id]
-    assert await store.report(first.id) == first
+    assert await store.report(first.id) == structs.replace(first, closed_at=NOW)
     await store.tidy_conduct(NOW + CLOSED_DAYS * DAY_MS + 1)
     assert await store.report(first.id) is None
     await store.tidy_conduct(NOW + REPORT_DAYS * DAY_MS + 1)
@@ -98,6 +100,74 @@ async def test_reports_are_filed_once_closed_and_forgotten(
     monkeypatch.setattr("spieltisch.server.storage.conduct.reports.SHOWN", 2)
     assert len(await store.reports()) == 2
     assert interface.REPORTS > 100
+    await store.close()
+
+
+async def test_reports_can_be_read_again_until_they_are_deleted(opened: Opened) -> None:
+    store = await opened()
+    anna = await store.add_guest(b"1", "Anna", NOW)
+    ben = await store.add_guest(b"2", "Ben", NOW)
+    for message, (one, other) in enumerate([(anna, ben), (anna, ben), (ben, anna)], start=1):
+        await store.add_report(report(one, other), message)
+    assert await store.open_reports() == 3
+    third, second, first = await store.reports()
+    for at, one in enumerate((second, first)):
+        await store.close_report(one.id, NOW + at)
+    assert await store.open_reports() == 1
+    assert [one.id for one in await store.closed_reports()] == [first.id, second.id]
+    assert [one.closed_at for one in await store.closed_reports()] == [NOW + 1, NOW]
+    assert [one.id for one in await store.reports_about(ben.id)] == [second.id, first.id]
+    assert [one.id for one in await store.reports_about(anna.id)] == [third.id]
+    await store.close()
+
+
+async def test_the_last_notice_is_kept(opened: Opened) -> None:
+    store = await opened()
+    assert await store.notice() is None
+    for text in ("Back at nine", "Back at ten"):
+        await store.set_notice(HostNotice(NOW, text))
+        assert await store.notice() == HostNotice(NOW, text)
+    await store.set_notice(None)
+    assert await store.notice() is None
+    await store.close()
+
+
+async def test_guests_are_found_by_a_part_of_their_name(opened: Opened) -> None:
+    store = await opened()
+    names = ["Anna", "ANNE", "小美", "Äda", "50%", "a_b", "a\\b", "Zoe"]
+    guests = {
+        name: await store.add_guest(b"%d" % at, name, NOW + at * DAY_MS)
+        for at, name in enumerate(names)
+    }
+    await store.add_report(report(guests["Anna"], Guest(guests["Zoe"].id, "Annoying")), 1)
+    for sought, found in {
+        "ann": {"Anna", "ANNE", "Zoe"},
+        "美": {"小美"},
+        "äda": {"Äda"},
+        "%": {"50%"},
+        "a_": {"a_b"},
+        "\\": {"a\\b"},
+        "nobody": set[str](),
+    }.items():
+        assert {one.name for one in await store.guests_named(sought, 9)} == found
+    latest, *_ = await store.guests_named("ann", 9)
+    assert latest.name == "Zoe"
+    assert latest.guest == guests["Zoe"].id
+    assert latest.used_at == NOW + 7 * DAY_MS - (NOW + 7 * DAY_MS) % DAY_MS
+    assert len(await store.guests_named("ann", 2)) == 2
+    await store.close()
+
+
+async def test_tables_that_go_on_are_found_listed_or_not(opened: Opened) -> None:
+    store = await opened()
+    anna = await store.add_guest(b"1", "Anna", NOW)
+    for at, status in enumerate(("waiting", "playing", "finished", "closed", "waiting")):
+        name = f"table{at}"
+        row = EventRow(1, NOW + at, b"{}")
+        card = Card("toy", "main", status, at > 2, anna.id, ["Anna"], [anna.id], [0])  # type: ignore[arg-type]
+        await store.append(Change(name, [row], card, head=chained([row])))
+    assert [one.table for one in await store.open_tables(9)] == ["table4", "table1", "table0"]
+    assert [one.table for one in await store.open_tables(2)] == ["table4", "table1"]
     await store.close()
 
 

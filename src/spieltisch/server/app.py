@@ -36,6 +36,7 @@ from spieltisch.server.transport.http.daily import DailyHandlers
 from spieltisch.server.transport.http.draws import DrawsHandlers
 from spieltisch.server.transport.http.friends import FriendHandlers
 from spieltisch.server.transport.http.handlers import HttpHandlers, answering
+from spieltisch.server.transport.http.house import HouseHandlers
 from spieltisch.server.transport.http.lobby import LobbyHandlers
 from spieltisch.server.transport.http.mail import MailHandlers
 from spieltisch.server.transport.http.passkeys import PasskeyHandlers
@@ -92,7 +93,7 @@ def make_app(context: Context, static: Path = STATIC) -> web.Application:
     vacations = VacationHandlers(context, tables)
     analysis = AnalysisHandlers(context, tables)
     daily = DailyHandlers(context, tables)
-    conduct = ConductHandlers(context, tables)
+    conduct, house = ConductHandlers(context, tables), HouseHandlers(context, tables)
     friends = FriendHandlers(context, tables, registry.push)
     puzzles, boards = PuzzleHandlers(context), BoardHandlers(context, tables.challenges)
     tournaments = TournamentHandlers(context, tables)
@@ -182,6 +183,12 @@ def make_app(context: Context, static: Path = STATIC) -> web.Application:
     post("/api/host/lift", conduct.lift)
     get("/api/host/tournaments", tournaments.all)
     post("/api/host/tournaments/end", tournaments.end)
+    get("/api/host/earlier", conduct.earlier)
+    get("/api/host/tables", house.tables)
+    get("/api/host/people", house.people)
+    get("/api/host/person", house.person)
+    post("/api/host/notice", house.announce)
+    get("/api/house", house.show)
     get("/api/puzzles", puzzles.show)
     post("/api/puzzles/{puzzle}", puzzles.attempt)
     post("/api/puzzles/{puzzle}/answer", puzzles.answer)
@@ -225,7 +232,8 @@ def make_app(context: Context, static: Path = STATIC) -> web.Application:
     get(f"{table}/past", formed(relay(handlers.past)))
     get(f"{table}/record", formed(relay(handlers.record)))
     post(f"{table}/decline", formed(relay(lobby.decline)))
-    post(f"{table}/expel", formed(relay(conduct.expel)))
+    post(f"{table}/expel", formed(relay(house.expel)))
+    post(f"{table}/shut", formed(relay(house.shut)))
     serve = partial(websocket.serve, context=context, tables=tables)
     get(f"{table}/socket", formed(relay(serve)), allow_head=False)
     closed = context.invitation is not None

@@ -55,7 +55,7 @@ export const api = {
   server: () => call<ServerInfo>('/api/server'),
   me: () => call<Me>('/api/me'),
   /** `invite`: the server's invitation code or a table's id, for a server that asks for an invitation. */
-  rename: (name: string, invite: string | null) => call<Me>('/api/me', { name, invite }),
+  rename: (name: string | null, invite: string | null) => call<Me>('/api/me', { name, invite }),
   chooseAvatar: (avatar: number) => call<Me>('/api/me/avatar', { avatar }),
   logOut: () => call<Me>('/api/me/logout', {}),
   deleteMe: () => call<Me>('/api/me/delete', {}),

@@ -53,8 +53,8 @@ export const me = {
     remember('notices', null) // whoever comes next has not asked for any
     location.assign('/')
   },
-  /** The link that led here may be the invitation. */
-  async rename(wanted: string, invite = route.invitation): Promise<void> {
+  /** null: the server makes a name up. The link that led here may be the invitation. */
+  async rename(wanted: string | null, invite = route.invitation): Promise<void> {
     name = (await api.rename(wanted, invite)).name
     renamed += 1
   },

@@ -35,6 +35,7 @@ export const pages = {
   reactions: async () => (await import('./reactions/parts.ts')).shown(),
   friends: async () => (await import('./friends/parts.ts')).friends(),
   atTable: async () => (await import('./friends/parts.ts')).atTable(),
+  notice: () => import('./house/Notice.svelte'),
   news: async () => (await import('./friends/parts.ts')).news(),
   record: async () => (await import('./record/parts.ts')).record(),
   person: async () => (await import('./record/parts.ts')).person(),

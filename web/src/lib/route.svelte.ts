@@ -63,7 +63,7 @@ export function follow(event: MouseEvent): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   const link = (event.target as Element).closest('a')
   if (!link || link.target || link.hasAttribute('download')) return
-  const path = /^\/((t|learn|puzzle|board|p|tournament)\/[^/]+\/?|puzzles|record|tournaments)?$/
+  const path = /^\/((t|learn|puzzle|board|p|tournament)\/[^/]+\/?|puzzles|record|tournaments|host)?$/
   const ours = link.origin === location.origin && path.test(link.pathname)
   if (!ours) return
   event.preventDefault()

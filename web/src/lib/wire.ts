@@ -38,6 +38,7 @@ export type AnyServerMessage =
   | Said
   | Reacted
   | ChatEdited
+  | HouseTold
   | Probe
 
 /**
@@ -650,6 +651,22 @@ export interface ChatEdited {
   lines: ChatMessage[]
 }
 /**
+ * The server's host says something to everybody, or has muted this visitor, or does so no
+ * longer: it comes first where there is something, and again when it changes. See `House`.
+ */
+export interface HouseTold {
+  type: 'house'
+  notice: HostNotice | null
+  muted: number | null
+}
+/**
+ * The words of the server's host to everybody, and when they were written.
+ */
+export interface HostNotice {
+  ms: number
+  text: string
+}
+/**
  * Asks for an echo of number `n`, by which the server measures the connection where seats
  * race.
  */
@@ -941,7 +958,7 @@ export interface TableCard {
  * POST /api/me
  */
 export interface NewName {
-  name: string
+  name: string | null
   invite?: string | null
 }
 /**
@@ -1288,6 +1305,21 @@ export interface OldPasskey {
   passkey: string
 }
 /**
+ * GET /api/house: what the server's host says to this browser, and what waits for the host.
+ */
+export interface House {
+  notice?: HostNotice | null
+  muted?: number | null
+  reports?: number | null
+}
+/**
+ * POST /api/host/notice: say this to everybody, in place of the last notice; empty: the notice
+ * ends.
+ */
+export interface NewNotice {
+  text: string
+}
+/**
  * POST /api/host/enter: make this device the host's, by the secret of a link.
  */
 export interface GivenHostLink {
@@ -1305,6 +1337,7 @@ export interface LeavingHost {
 export interface Desk {
   reports: ReportShown[]
   sanctions: SanctionShown[]
+  notice?: HostNotice | null
 }
 /**
  * A report, for the host.
@@ -1312,6 +1345,7 @@ export interface Desk {
 export interface ReportShown {
   report: number
   ms: number
+  guest: number
   by: string
   name: string
   now: string | null
@@ -1326,6 +1360,7 @@ export interface ReportShown {
   near: boolean
   muted: number | null
   banned: number | null
+  closed_ms?: number | null
 }
 /**
  * A message of chat in a report.
@@ -1349,10 +1384,85 @@ export interface SanctionShown {
   by: ('address' | 'device' | 'guest')[]
 }
 /**
- * POST /api/host/sanction: mute or ban the guest of a report.
+ * GET /api/host/earlier: the reports that the host closed last, the last one first.
+ */
+export interface Earlier {
+  reports: ReportShown[]
+}
+/**
+ * A seat of a table in the host's lists.
+ */
+export interface HostSeat {
+  name: string | null
+  guest: number | null
+}
+/**
+ * A table that waits for players or is being played, for the host.
+ */
+export interface HostTable {
+  table: string
+  game: string
+  mode: string
+  status: 'closed' | 'finished' | 'playing' | 'waiting'
+  listed: boolean
+  seats: HostSeat[]
+  age_s: number
+}
+/**
+ * GET /api/host/tables, and the answer to POST /api/tables/{table}/shut: the newest tables that
+ * wait for players or are being played.
+ */
+export interface HostTables {
+  tables: HostTable[]
+  more: boolean
+}
+/**
+ * A guest whose name the host has looked up.
+ */
+export interface FoundPerson {
+  guest: number
+  name: string
+  used_ms: number | null
+  muted: number | null
+  banned: number | null
+}
+/**
+ * GET /api/host/people?name=TEXT: guests in whose name it occurs.
+ */
+export interface FoundPeople {
+  people: FoundPerson[]
+  more: boolean
+}
+/**
+ * A device in which a guest is known.
+ */
+export interface SeenDevice {
+  browser: string
+  system: string
+  used_ms: number
+}
+/**
+ * GET /api/host/person?guest=NUMBER: what the server knows of a guest that helps to keep
+ * order.
+ */
+export interface PersonShown {
+  guest: number
+  name: string
+  devices: SeenDevice[]
+  tables: HostTable[]
+  reports: ReportShown[]
+  sanctions: SanctionShown[]
+  others: number
+  near: boolean
+  own: boolean
+  muted: number | null
+  banned: number | null
+}
+/**
+ * POST /api/host/sanction: mute or ban the guest of that number.
  */
 export interface NewSanction {
-  report: number
+  guest: number
   kind: 'ban' | 'mute'
   seconds: number | null
   by: ('address' | 'device' | 'guest')[]

@@ -86,6 +86,10 @@ class Randomness:
             for _ in range(PHRASE_LENGTH)
         )
 
+    def guest_name(self) -> str:
+        """Return the name of a new guest who gives none."""
+        return f"Guest {secrets.randbelow(9000) + 1000}"
+
     def token(self) -> str:
         """Return a new guest's token: 256 bits, URL-safe."""
         return secrets.token_urlsafe(32)

@@ -15,6 +15,9 @@ class Socket(Protocol):
 
     visitor: Visitor
 
+    def send(self, data: bytes) -> None:
+        """Put an encoded message into the queue."""
+
     def close(self, code: CloseCode) -> None:
         """Close once what was sent before has been read."""
 

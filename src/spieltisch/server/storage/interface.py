@@ -22,6 +22,7 @@ from spieltisch.server.storage.calling.interface import MailAddress as MailAddre
 from spieltisch.server.storage.calling.interface import PushSubscription as PushSubscription
 from spieltisch.server.storage.calling.interface import Vacation as Vacation
 from spieltisch.server.storage.conduct.interface import ConductStore
+from spieltisch.server.storage.conduct.interface import HostNotice as HostNotice
 from spieltisch.server.storage.daily.interface import DailyStore
 from spieltisch.server.storage.daily.interface import Placed as Placed
 from spieltisch.server.storage.lobby.interface import LobbyStore
@@ -297,6 +298,10 @@ class Store(
     async def listed(self, since: int, limit: int) -> list[ListedCard]:
         """Return listed tables that changed after `since`: those that wait for players, then those
         being played; newest first."""
+
+    async def open_tables(self, limit: int) -> list[ListedCard]:
+        """Return the tables that wait for players or are being played, listed or not, the newest
+        first."""
 
     async def of_guest(self, guest: int, limit: int) -> list[ListedCard]:
         """Return the tables a guest hosts or sits at, but for closed ones.

@@ -14,7 +14,7 @@ from spieltisch.server.storage.boards import boards as analysed
 from spieltisch.server.storage.boards import puzzles
 from spieltisch.server.storage.calling import mails, pushes
 from spieltisch.server.storage.calling import vacations as days_off
-from spieltisch.server.storage.conduct import marks, tidying
+from spieltisch.server.storage.conduct import host, marks, tidying
 from spieltisch.server.storage.conduct import reports as reported
 from spieltisch.server.storage.conduct import sanctions as sanctioned
 from spieltisch.server.storage.daily import attempts as daily
@@ -69,6 +69,7 @@ class QueriedStore(ABC):
     load = _asked(tables.load)
     card = _asked(tables.card)
     listed = _asked(tables.listed)
+    open_tables = _asked(tables.open_ones)
     of_guest = _asked_in(tables.of_guest)
     with_bots = _asked_in(tables.with_bots)
     due = _asked_in(tables.due)
@@ -185,14 +186,20 @@ class QueriedStore(ABC):
     marks_of = _asked(marks.of_guest)
     others_by = _asked(marks.others)
     guest_name = _asked(marks.name)
+    guests_named = _asked(host.named)
     add_report = _asked(reported.add)
     reports = _asked(reported.open_ones)
+    open_reports = _asked(reported.count)
+    closed_reports = _asked(reported.closed_ones)
+    reports_about = _asked(reported.about)
     report = _asked(reported.find)
     close_report = _asked(reported.close)
     add_sanction = _asked(sanctioned.add)
     sanctions = _asked(sanctioned.in_force)
     lift = _asked(sanctioned.lift)
-    add_host = _asked(marks.add_host)
-    hosts = _asked(marks.hosts)
-    drop_hosts = _asked(marks.drop_hosts)
+    notice = _asked(host.notice)
+    set_notice = _asked(host.set_notice)
+    add_host = _asked(host.add)
+    hosts = _asked(host.devices)
+    drop_hosts = _asked(host.drop)
     tidy_conduct = _asked(tidying.tidy)

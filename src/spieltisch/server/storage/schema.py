@@ -273,6 +273,9 @@ create table tournament_players (
 create index tournament_players_of_guest on tournament_players (guest);
 alter table sheet add column compared text not null default '';
 update sheet set compared = printf('%010d', result + 1000000000);
+create table notice_to_all (
+    id integer primary key check (id = 1), at integer not null, text text not null
+) strict;
 """,
 )
 """The first step makes version 1, the second brings version 1 to 2, and so on."""

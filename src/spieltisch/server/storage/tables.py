@@ -83,6 +83,16 @@ def listed(since: int, limit: int) -> Work[list[ListedCard]]:
     return _cards(rows)
 
 
+def open_ones(limit: int) -> Work[list[ListedCard]]:
+    """See `Store.open_tables`."""
+    rows = yield query(
+        "select id, touched, card from tables where status in ('waiting', 'playing')"
+        " order by touched desc, id limit $1",
+        limit,
+    )
+    return _cards(rows)
+
+
 def of_guest(dialect: Dialect, guest: int, limit: int) -> Work[list[ListedCard]]:
     """See `Store.of_guest`."""
     my_turn = f"status = 'playing' and {dialect.guest_to_act}"

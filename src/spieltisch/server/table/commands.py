@@ -23,7 +23,7 @@ from spieltisch.server.table.match import Match, Move
 from spieltisch.server.table.seating.seat import TableSeat
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Guest
-from spieltisch.server.table.text import clean_name, distinct
+from spieltisch.server.table.text import clean_name, distinct, numbered
 from spieltisch.server.table.transition import Draft, Transition
 from spieltisch.server.table.values import (
     Challenge,
@@ -119,7 +119,8 @@ def _planned(number: int, seat: SeatPlan, host: Guest, bots: tuple[str, ...]) ->
         case "bot":
             return events.Appointed(number, level(seat.bot, bots))
         case "me" | "here":
-            name = seat.name if seat.name is not None else host.name
+            own = host.name if seat.kind == "me" else numbered(host.name, number + 1)
+            name = own if seat.name is None else seat.name
             avatar = host.avatar if seat.kind == "me" else avatar_of(host.id, None, number)
             return events.Sat(number, host.id, clean_name(name), seat.colour, avatar)
 

@@ -86,14 +86,19 @@ def distinct(name: str, others: Iterable[str]) -> str:
     shown, number = name, 1
     while skeleton(shown) in looks:
         number += 1
-        mark = f" ({number})"
-        shown = name[: NAME_LENGTH - len(mark)].rstrip() + mark
+        shown = numbered(name, number)
     return shown
 
 
 def _tells(letter: str) -> bool:
     """Return whether it is more than a dash, a digit or a space."""
     return unicodedata.category(letter) not in ("Pd", "Nd", "Zs")
+
+
+def numbered(name: str, number: int) -> str:
+    """Return a name with a number behind it."""
+    mark = f" ({number})"
+    return name[: NAME_LENGTH - len(mark)].rstrip() + mark
 
 
 def _visible(letter: str) -> bool:

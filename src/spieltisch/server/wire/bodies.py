@@ -38,7 +38,8 @@ class Me(Value, frozen=True):
 class NewName(Value, frozen=True):
     """POST /api/me"""
 
-    name: PlayerName
+    name: PlayerName | None
+    """Null: one that the server makes up. People whom the host has muted choose none."""
     invite: Annotated[str, Meta(max_length=100)] | None = None
     """The server's code, the id of a table whose link one was sent, or the secret of a tournament's
     link; a server by invitation asks for it."""

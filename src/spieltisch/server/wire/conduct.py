@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from spieltisch.server.storage.interface import HostNotice
 from spieltisch.server.table.values import PlayerName, Status, Value
 from spieltisch.server.wire.parts import ReportReason
 
@@ -13,9 +14,32 @@ HostSecret = Annotated[str, Meta(max_length=100)]
 Number = Annotated[int, Meta(ge=1, le=2**53 - 1)]
 SanctionLength = Annotated[int, Meta(ge=60, le=366 * 86_400)]
 """Seconds."""
+NOTICE_LENGTH = 300
+"""Characters of a notice."""
+NoticeText = Annotated[str, Meta(max_length=NOTICE_LENGTH)]
+SoughtName = Annotated[str, Meta(min_length=1, max_length=100)]
 SanctionKind = Literal["mute", "ban"]
 Means = Literal["guest", "device", "address"]
 """The kinds of marks by which a mute or ban finds people: name, devices, addresses."""
+
+
+class House(Value, frozen=True):
+    """GET /api/house: what the server's host says to this browser, and what waits for the host."""
+
+    notice: HostNotice | None = None
+    """The words of the host to everybody; null: there are none."""
+    muted: int | None = None
+    """Until when the host has muted this visitor, in milliseconds since 1970; 2**53 - 1: for good.
+    Null: not at all."""
+    reports: int | None = None
+    """The reports that are open; null: this device is not the host's."""
+
+
+class NewNotice(Value, frozen=True):
+    """POST /api/host/notice: say this to everybody, in place of the last notice; empty: the notice
+    ends."""
+
+    text: NoticeText
 
 
 class GivenHostLink(Value, frozen=True):
@@ -37,6 +61,96 @@ class Desk(Value, frozen=True):
     """Those that are open, the newest first."""
     sanctions: list[SanctionShown]
     """Mutes and bans in force, the newest first."""
+    notice: HostNotice | None = None
+
+
+class Earlier(Value, frozen=True):
+    """GET /api/host/earlier: the reports that the host closed last, the last one first."""
+
+    reports: list[ReportShown]
+
+
+class HostSeat(Value, frozen=True):
+    """A seat of a table in the host's lists."""
+
+    name: PlayerName | None
+    """A person's name, or the level of a bot; null: the seat is open."""
+    guest: int | None
+    """The number of the person; null for bots and open seats."""
+
+
+class HostTable(Value, frozen=True):
+    """A table that waits for players or is being played, for the host."""
+
+    table: str
+    game: str
+    mode: str
+    status: Status
+    listed: bool
+    seats: list[HostSeat]
+    age_s: int
+    """Seconds since something last happened."""
+
+
+class HostTables(Value, frozen=True):
+    """GET /api/host/tables, and the answer to POST /api/tables/{table}/shut: the newest tables that
+    wait for players or are being played."""
+
+    tables: list[HostTable]
+    more: bool
+    """Whether there are others."""
+
+
+class FoundPerson(Value, frozen=True):
+    """A guest whose name the host has looked up."""
+
+    guest: int
+    name: PlayerName
+    used_ms: int | None
+    """The day on which they were last here; null: nobody can come back as this guest."""
+    muted: int | None
+    banned: int | None
+
+
+class FoundPeople(Value, frozen=True):
+    """GET /api/host/people?name=TEXT: guests in whose name it occurs."""
+
+    people: list[FoundPerson]
+    more: bool
+    """Whether there are others."""
+
+
+class SeenDevice(Value, frozen=True):
+    """A device in which a guest is known."""
+
+    browser: str
+    """Such as `Firefox`; empty: unknown. So is `system`, such as `Android`."""
+    system: str
+    used_ms: int
+
+
+class PersonShown(Value, frozen=True):
+    """GET /api/host/person?guest=NUMBER: what the server knows of a guest that helps to keep
+    order."""
+
+    guest: int
+    name: PlayerName
+    devices: list[SeenDevice]
+    """The last used first."""
+    tables: list[HostTable]
+    """Those where they have a seat now."""
+    reports: list[ReportShown]
+    """The newest reports of them, open or closed."""
+    sanctions: list[SanctionShown]
+    """The mutes and bans in force that find them."""
+    others: int
+    """Other guests who came by one of their addresses."""
+    near: bool
+    """Whether this device came by one of their addresses."""
+    own: bool
+    """Whether it is the host's own guest."""
+    muted: int | None
+    banned: int | None
 
 
 class ReportShown(Value, frozen=True):
@@ -45,6 +159,8 @@ class ReportShown(Value, frozen=True):
     report: int
     ms: int
     """When it was made, in milliseconds since 1970; so is every time here."""
+    guest: int
+    """The number of the reported guest."""
     by: PlayerName
     """The name of the reporter."""
     name: PlayerName
@@ -67,6 +183,8 @@ class ReportShown(Value, frozen=True):
     muted: int | None
     """Until when the guest is muted; null: not at all. So is `banned`."""
     banned: int | None
+    closed_ms: int | None = None
+    """When the host closed it; null: it is open."""
 
 
 class LineShown(Value, frozen=True):
@@ -94,9 +212,9 @@ class SanctionShown(Value, frozen=True):
 
 
 class NewSanction(Value, frozen=True):
-    """POST /api/host/sanction: mute or ban the guest of a report."""
+    """POST /api/host/sanction: mute or ban the guest of that number."""
 
-    report: Number
+    guest: Number
     kind: SanctionKind
     seconds: SanctionLength | None
     """Null: for good."""

@@ -15,6 +15,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from spieltisch.server.storage.interface import HostNotice
 from spieltisch.server.table.values import (
     Colour,
     Entropy,
@@ -388,6 +389,14 @@ class ChatEdited(Message, frozen=True, tag="lines"):
     lines: list[ChatMessage]
 
 
+class HouseTold(Message, frozen=True, tag="house"):
+    """The server's host says something to everybody, or has muted this visitor, or does so no
+    longer: it comes first where there is something, and again when it changes. See `House`."""
+
+    notice: HostNotice | None
+    muted: int | None
+
+
 class Probe(Message, frozen=True, tag="probe"):
     """Asks for an echo of number `n`, by which the server measures the connection where seats
     race."""
@@ -406,5 +415,6 @@ AnyServerMessage = (
     | Said
     | Reacted
     | ChatEdited
+    | HouseTold
     | Probe
 )

@@ -1,29 +1,42 @@
-// The desk of the server's host: reports, mutes and bans. Each call is answered by all of them.
+// The desk of the server's host: reports, mutes, bans, people, tables, and words to everybody.
 
 import { ApiError, call } from '../api.ts'
-import type { Desk, NewSanction, ReportShown } from '../wire.ts'
+import { house } from '../house/house.svelte.ts'
+import type { Desk, Earlier, FoundPeople, HostTables, NewSanction, PersonShown } from '../wire.ts'
 import { refusal } from '../words.ts'
 
 /** Whether the reader is the host: not known yet, yes, or no. */
 export type Door = 'opening' | 'open' | 'closed'
 
+const EMPTY: Desk = { reports: [], sanctions: [] }
+
 export class HostDesk {
   door = $state<Door>('opening')
-  shown = $state.raw<Desk>({ reports: [], sanctions: [] })
+  shown = $state.raw<Desk>(EMPTY)
+  /** The reports that were closed; null: nobody has asked for them. */
+  earlier = $state.raw<Earlier | null>(null)
+  /** The people whose name fits; null: none was looked up. */
+  found = $state.raw<FoundPeople | null>(null)
+  /** The person who is looked at. */
+  person = $state.raw<PersonShown | null>(null)
+  /** The tables that wait or are being played; null: nobody has asked for them. */
+  tables = $state.raw<HostTables | null>(null)
   /** The reason why the last step failed. */
   problem = $state('')
   busy = $state(false)
 
   /** Opens the page, by the secret of a link where there is one. */
   async open(secret: string): Promise<void> {
-    const look = () => this.#take(() => call<Desk>('/api/host'))
+    const look = () => this.#desk('/api/host')
     if (secret === '') {
       await look()
-    } else if (!(await this.#take(() => call<Desk>('/api/host/enter', { secret })))) {
+    } else if (!(await this.#desk('/api/host/enter', { secret }))) {
       // A link that was used already, on the host's own device: the page opens all the same.
       const { problem } = this
       if (!(await look())) this.problem = problem
     }
+    // The sign of waiting reports is the host's from now on, or no longer.
+    void house.look()
   }
 
   /** Asks for news, and says nothing where that fails. */
@@ -36,24 +49,66 @@ export class HostDesk {
     }
   }
 
-  close = (report: number) => this.#take(() => call<Desk>('/api/host/close', { report }))
-  lift = (sanction: number) => this.#take(() => call<Desk>('/api/host/lift', { sanction }))
-  sanction = (what: NewSanction) => this.#take(() => call<Desk>('/api/host/sanction', what))
-  expel = ({ table, report }: ReportShown) =>
-    this.#take(() => call<Desk>(`/api/tables/${encodeURIComponent(table)}/expel?report=${report}`, {}))
+  close = (report: number) =>
+    this.#take(async () => {
+      this.shown = await call<Desk>('/api/host/close', { report })
+      if (this.earlier) this.earlier = await call<Earlier>('/api/host/earlier')
+      void house.look()
+    })
+  lift = (sanction: number) => this.#desk('/api/host/lift', { sanction })
+  sanction = (what: NewSanction) => this.#desk('/api/host/sanction', what)
+  expel = (table: string, guest: number) =>
+    this.#desk(`/api/tables/${encodeURIComponent(table)}/expel?guest=${guest}`, {})
+  /** Says something to everybody; '': no longer. */
+  announce = (text: string) =>
+    this.#take(async () => {
+      this.shown = await call<Desk>('/api/host/notice', { text })
+      void house.look()
+    })
+
+  readEarlier = () => this.#take(async () => void (this.earlier = await call<Earlier>('/api/host/earlier')))
+  seeTables = () => this.#take(async () => void (this.tables = await call<HostTables>('/api/host/tables')))
+  shut = (table: string) =>
+    this.#take(async () => {
+      this.tables = await call<HostTables>(`/api/tables/${encodeURIComponent(table)}/shut`, {})
+      await this.#personAgain()
+    })
+  lookUp = (name: string) =>
+    this.#take(async () => {
+      this.found = await call<FoundPeople>(`/api/host/people?name=${encodeURIComponent(name)}`)
+      this.person = null
+    })
+  see = (guest: number) =>
+    this.#take(async () => void (this.person = await call<PersonShown>(`/api/host/person?guest=${guest}`)))
 
   /** Forgets this device, or all devices of the host. */
   async leave(all: boolean): Promise<void> {
-    if (await this.#take(() => call<Desk>('/api/host/leave', { all }))) this.door = 'closed'
+    if (!(await this.#desk('/api/host/leave', { all }))) return
+    this.door = 'closed'
+    this.person = this.found = this.tables = this.earlier = null
+    void house.look()
+  }
+
+  /** Takes a step that is answered by the whole desk. */
+  #desk(path: string, body?: object): Promise<boolean> {
+    return this.#take(async () => {
+      this.shown = await call<Desk>(path, body)
+      await this.#personAgain()
+    })
+  }
+
+  /** What was done may be about the person who is looked at. */
+  async #personAgain(): Promise<void> {
+    if (this.person) this.person = await call<PersonShown>(`/api/host/person?guest=${this.person.guest}`)
   }
 
   /** Takes one step at a time; whether it was taken. */
-  async #take(ask: () => Promise<Desk>): Promise<boolean> {
+  async #take(step: () => Promise<void>): Promise<boolean> {
     if (this.busy) return false
     this.busy = true
     this.problem = ''
     try {
-      this.shown = await ask()
+      await step()
       this.door = 'open'
       return true
     } catch (error) {

@@ -1,5 +1,6 @@
 // One handler a message type, over one plain state.
 
+import { house } from '../house/house.svelte.ts'
 import type { AnyServerMessage, LogEntry, SeatView, Update } from '../wire.ts'
 import { laid } from './laid.ts'
 import type { TableState } from './state.svelte.ts'
@@ -89,6 +90,11 @@ const handlers: { [K in Kind]: (state: TableState, message: Of<K>) => Gap } = {
 
   reacted(state, message) {
     state.reacted = message
+    return false
+  },
+
+  house(_, message) {
+    house.told(message)
     return false
   },
 

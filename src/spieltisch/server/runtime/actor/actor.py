@@ -35,6 +35,7 @@ from spieltisch.server.runtime.actor.inbox import (
     Passing,
     ReadFinished,
     Received,
+    Shut,
     TakenOut,
     Tick,
 )
@@ -44,11 +45,12 @@ from spieltisch.server.runtime.push.calls import Calls
 from spieltisch.server.runtime.realtime.claims import FiledClaim
 from spieltisch.server.runtime.views.subscriber import Subscriber
 from spieltisch.server.storage.interface import NotOwner, Stored, StoreError
-from spieltisch.server.table import commands
+from spieltisch.server.table import commands, events
 from spieltisch.server.table.seating import losses
 from spieltisch.server.table.seating.passing import may_pass_on, pass_on
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Guest
+from spieltisch.server.table.transition import Transition
 from spieltisch.server.table.values import Loss
 from spieltisch.server.wire.messages import AnyClientMessage, Done, Refused
 
@@ -112,6 +114,14 @@ class TableActor:
         await self.drain()
         if not command.done:
             raise Refusal("nobody-else")
+
+    async def shut(self) -> None:
+        """Close the table; Refusal where it is over."""
+        command = Shut()
+        self._inbox.put(command)
+        await self.drain()
+        if not command.done:
+            raise Refusal("not-playing")
 
     async def take_out(self, guest: int, why: Loss) -> None:
         """Have a guest who left a tournament lose their seat."""
@@ -232,6 +242,11 @@ class TableActor:
             case Expelled(guest=number, willing=willing):
                 if transition := commands.expel(self.table, number, willing):
                     await here.commit(transition)
+                    command.done = True
+            case Shut():
+                if self.table.status in ("waiting", "playing"):
+                    await here.commit(Transition((events.Closed(),)))
+                    here.subscribers.close_all(CloseCode.CLOSED)
                     command.done = True
             case TakenOut(guest=number, why=why):
                 if transition := losses.take_out(self.table, number, why):

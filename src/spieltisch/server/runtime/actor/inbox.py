@@ -49,6 +49,13 @@ class Expelled:
     done: bool = False
 
 
+@dataclass
+class Shut:
+    """The server's host closes the table; `done` says whether it was open."""
+
+    done: bool = False
+
+
 class TakenOut(NamedTuple):
     """A guest left the tournament whose table it is, and loses the seat."""
 
@@ -116,6 +123,7 @@ Command = (
     | Disconnected
     | Departed
     | Expelled
+    | Shut
     | TakenOut
     | PassedOn
     | Passing

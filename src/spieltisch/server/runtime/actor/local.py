@@ -138,6 +138,10 @@ class LocalTables:
         bot plays on. Refusal."""
         await (await self.open(id)).expel(guest, willing)
 
+    async def shut(self, id: str) -> None:
+        """Close a table that waits or is being played, as the server's host; Refusal."""
+        await (await self.open(id)).shut()
+
     async def take_out(self, id: str, guest: int, why: Loss) -> None:
         """Have a guest who left a tournament lose their seat at its table; Refusal."""
         await (await self.open(id)).take_out(guest, why)

@@ -1,4 +1,4 @@
-"""The mutes and bans in force, in memory: no request asks the store for them.
+"""The mutes, bans and the notice in force, in memory: no request asks the store for them.
 
 `refresh` reads them again: after each change, whichever process made it, and once a minute.
 """
@@ -11,13 +11,16 @@ import secrets
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 
+import msgspec
+
 from spieltisch.server.base.clock import Clock
 from spieltisch.server.base.codes import CloseCode, Refusal
 from spieltisch.server.base.logs import trouble
-from spieltisch.server.base.sockets import Sockets
+from spieltisch.server.base.sockets import Socket, Sockets
 from spieltisch.server.base.visitor import NOBODY, Visitor
 from spieltisch.server.storage.conduct.interface import (
     NEAR,
+    HostNotice,
     Mark,
     Means,
     Sanction,
@@ -25,6 +28,7 @@ from spieltisch.server.storage.conduct.interface import (
 )
 from spieltisch.server.storage.interface import Store, StoreError
 from spieltisch.server.table.values import DAY_MS
+from spieltisch.server.wire.messages import HouseTold
 
 FOR_GOOD = 2**53 - 1
 """The time at which a mute or ban without an end ends: a number that the page knows as well."""
@@ -34,10 +38,13 @@ AGAIN_S = 1.0
 """Seconds after which a store that failed is asked again."""
 NOTED = 20_000
 """Guests with their marks of a day of which it is known that the store has them."""
+NOTHING = HouseTold(None, None)
+"""Where the host has said nothing, and the visitor may speak."""
+_encode = msgspec.json.Encoder().encode
 
 
 class Conduct:
-    """The mutes and bans in force, and the devices of the host."""
+    """The mutes and bans in force, the devices of the host, and their words to everybody."""
 
     def __init__(self, store: Store, clock: Clock, sockets: Sockets) -> None:
         self._store = store
@@ -47,6 +54,8 @@ class Conduct:
         self._ends: dict[SanctionKind, dict[Mark, int]] = {"mute": {}, "ban": {}}
         """The times at which they end, by mark."""
         self._hosts: frozenset[bytes] = frozenset()
+        self.notice: HostNotice | None = None
+        """The words of the host to everybody."""
         self._noted: set[tuple[int, int, Sequence[Mark]]] = set()
         self._reading = asyncio.Lock()
         self._refreshing: asyncio.Task[None] | None = None
@@ -71,9 +80,30 @@ class Conduct:
         self.admit(NOBODY._replace(guest=guest))
 
     def let_speak(self, visitor: Visitor) -> None:
-        """Refuse (`silenced`) a visitor whom the server's host has muted."""
+        """Refuse (`silenced`) a visitor whom the server's host has muted: to be asked before
+        anything is kept or shown that a guest wrote."""
         if (until := self.muted(visitor)) is not None:
             raise Refusal("silenced", until=until)
+
+    def let_name(self, visitor: Visitor, own: str, *names: str | None) -> None:
+        """Refuse (`silenced`) any name but their `own` of a visitor who is muted."""
+        if any(name not in (None, own) for name in names):
+            self.let_speak(visitor)
+
+    @property
+    def mutes(self) -> bool:
+        """Return whether anybody is muted."""
+        return bool(self._ends["mute"])
+
+    def told(self, visitor: Visitor) -> HouseTold:
+        """Return what a visitor's page has to know from the host."""
+        return HouseTold(self.notice, self.muted(visitor))
+
+    def greet(self, socket: Socket) -> None:
+        """Tell a new socket what it has to know, if there is something."""
+        told = self.told(socket.visitor)
+        if told != NOTHING:
+            socket.send(_encode(told))
 
     def is_host(self, token: bytes) -> bool:
         """Return whether a device with that hashed token is the host's."""
@@ -152,8 +182,13 @@ class Conduct:
             if not self._key:
                 self._key = await self._store.conduct_key(secrets.token_bytes(32))
             sanctions = await self._store.sanctions(self._clock.now())
-            self._hosts = frozenset(await self._store.hosts())
+            hosts, notice = await self._store.hosts(), await self._store.notice()
+            before = {socket: self.told(socket.visitor) for socket in self._sockets}
+            self._hosts, self.notice = frozenset(hosts), notice
             self._ends = {"mute": _ends(sanctions, "mute"), "ban": _ends(sanctions, "ban")}
+            for socket, told in before.items():
+                if (now := self.told(socket.visitor)) != told:
+                    socket.send(_encode(now))
         if self._ends["ban"]:
             for socket in self._sockets:
                 if self.banned(socket.visitor) is not None:

@@ -72,6 +72,8 @@ class Report(msgspec.Struct, frozen=True, gc=False):
     words: str
     line: int | None
     lines: list[ReportedLine]
+    closed_at: int | None = None
+    """When the host closed it."""
 
 
 class Sanction(msgspec.Struct, frozen=True, gc=False):
@@ -87,6 +89,23 @@ class Sanction(msgspec.Struct, frozen=True, gc=False):
     at: int
     ends_at: int | None
     marks: tuple[Mark, ...]
+
+
+class HostNotice(Value, frozen=True):
+    """The words of the server's host to everybody, and when they were written."""
+
+    ms: int
+    """Milliseconds since 1970."""
+    text: str
+
+
+class FoundGuest(msgspec.Struct, frozen=True, gc=False):
+    """A guest whom the host has looked up by name."""
+
+    guest: int
+    name: str
+    used_at: int | None
+    """The day on which a device of theirs was last used; None: it has none."""
 
 
 class ConductStore(Protocol):
@@ -108,11 +127,24 @@ class ConductStore(Protocol):
     async def guest_name(self, guest: int) -> str | None:
         """Return the name of a guest now; None if there is no such guest any more."""
 
+    async def guests_named(self, name: str, limit: int) -> list[FoundGuest]:
+        """Return the guests in whose name `name` occurs, now or in a report of them, whatever the
+        case of its letters; those who came last first."""
+
     async def add_report(self, report: Report, message: int) -> None:
         """Keep a report, once for each message of its reporter at that table."""
 
     async def reports(self) -> list[Report]:
         """Return the newest of the reports that are open, the newest first."""
+
+    async def open_reports(self) -> int:
+        """Return how many reports are open."""
+
+    async def closed_reports(self) -> list[Report]:
+        """Return the reports that the host closed last, the last one first."""
+
+    async def reports_about(self, guest: int) -> list[Report]:
+        """Return the newest reports of a guest, open or closed, the newest first."""
 
     async def report(self, id: int) -> Report | None:
         """Return the report of that number, open or closed; None without one."""
@@ -128,6 +160,12 @@ class ConductStore(Protocol):
 
     async def lift(self, id: int) -> bool:
         """End a mute or a ban; return whether there was one."""
+
+    async def notice(self) -> HostNotice | None:
+        """Return the words of the host to everybody; None: there are none."""
+
+    async def set_notice(self, notice: HostNotice | None) -> None:
+        """Put words in the place of the last ones; None: there are none any more."""
 
     async def add_host(self, token: bytes, at: int) -> None:
         """Let the device of a hashed token be the host's."""

@@ -69,24 +69,6 @@ def name(guest: int) -> Work[str | None]:
     return rows[0][0] if rows else None
 
 
-def add_host(token: bytes, at: int) -> Work[None]:
-    """See `Store.add_host`."""
-    yield query("insert into host_devices values ($1, $2)", token, at)
-
-
-def hosts() -> Work[list[bytes]]:
-    """See `Store.hosts`."""
-    return [bytes(token) for (token,) in (yield query("select token from host_devices"))]
-
-
-def drop_hosts(token: bytes | None) -> Work[None]:
-    """See `Store.drop_hosts`."""
-    if token is None:
-        yield query("delete from host_devices")
-    else:
-        yield query("delete from host_devices where token = $1", token)
-
-
 def tidy(at: int) -> Work[None]:
     """Delete the marks of guests who have not come by them for long, and hosts' old devices."""
     for means, days in (("address", ADDRESS_DAYS), ("device", DEVICE_DAYS)):

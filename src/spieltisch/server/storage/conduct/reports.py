@@ -23,7 +23,7 @@ _COLUMNS = (
     "made_at, reporter, reporter_name, accused, accused_name, table_id, game, reason, words, line,"
     " lines"
 )
-_SELECT = f"select id, {_COLUMNS} from reports"
+_SELECT = f"select id, {_COLUMNS}, closed_at from reports"
 _lines = msgspec.json.Decoder(list[ReportedLine]).decode
 
 
@@ -47,6 +47,25 @@ def add(report: Report, message: int) -> Work[None]:
 def open_ones() -> Work[list[Report]]:
     """See `Store.reports`."""
     rows = yield query(f"{_SELECT} where closed_at is null order by id desc limit $1", SHOWN)
+    return [_report(row) for row in rows]
+
+
+def count() -> Work[int]:
+    """See `Store.open_reports`."""
+    rows = yield query("select count(*) from reports where closed_at is null")
+    found: int = rows[0][0]
+    return found
+
+
+def closed_ones() -> Work[list[Report]]:
+    """See `Store.closed_reports`."""
+    sql = f"{_SELECT} where closed_at is not null order by closed_at desc, id desc limit $1"
+    return [_report(row) for row in (yield query(sql, SHOWN))]
+
+
+def about(guest: int) -> Work[list[Report]]:
+    """See `Store.reports_about`."""
+    rows = yield query(f"{_SELECT} where accused = $1 order by id desc limit $2", guest, SHOWN)
     return [_report(row) for row in rows]
 
 

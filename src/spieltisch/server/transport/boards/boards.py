@@ -28,6 +28,7 @@ from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.text import clean
 from spieltisch.server.transport.bounds.addresses import allowance, client
 from spieltisch.server.transport.browser import Browser
+from spieltisch.server.transport.door import visitor
 from spieltisch.server.transport.http.handlers import answer, read_body
 from spieltisch.server.transport.prices import pay
 from spieltisch.server.wire.boards import (
@@ -206,6 +207,9 @@ class BoardHandlers:
         edit = await read_body(request, Edit)
         name = edit.name and clean(edit.name, NAME)
         comment = edit.comment and clean(edit.comment, COMMENT)
+        if name or comment:
+            guest = await Browser(self.context, request).guest()
+            self.context.conduct.let_speak(visitor(self.context, request, guest.id))
 
         def change(kept: Kept, game: Game) -> Kept:
             if edit.delete:

@@ -146,12 +146,15 @@ class HttpHandlers:
         new = await read_body(request, NewName)
         token = cookies.read(request, accounts.COOKIE)
         known = await accounts.known(self.context, token)
+        if new.name is not None:
+            here = visitor(self.context, request, known.id if known else None)
+            self.context.conduct.let_name(here, known.name if known else "", new.name)
         if known is None:
             await self._admit(request, new.invite)
         else:
             pay(self.context, request, "changes", known.id)
-        saying = agent(request.headers)
-        guest, token = await accounts.named(self.context, token, new.name, saying)
+        name = new.name or self.context.randomness.guest_name()
+        guest, token = await accounts.named(self.context, token, name, agent(request.headers))
         await self.context.conduct.saw(marked(self.context, request, guest.id))
         response = answer(await self._me(guest))
         cookies.keep(request, response, accounts.COOKIE, token)
@@ -190,6 +193,8 @@ class HttpHandlers:
         """POST /api/tables"""
         guest = await Browser(self.context, request).guest()
         new = await read_body(request, NewTable)
+        here = visitor(self.context, request, guest.id)
+        self.context.conduct.let_name(here, guest.name, *(seat.name for seat in new.seats))
         return answer(Made(await self._tables.make(guest, new, _address(request))), 201)
 
     async def record(self, request: web.Request) -> web.Response:

@@ -55,6 +55,7 @@ async def serve(
         with context.sockets.holding(connection):
             if context.conduct.banned(here) is not None:  # since the handshake
                 connection.close(CloseCode.BANNED)
+            context.conduct.greet(connection)
             async for message in messages(socket, context.clock):
                 receiver.receive(message.data if isinstance(message.data, str) else None)
     finally:

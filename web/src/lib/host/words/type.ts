@@ -4,10 +4,19 @@ import type { Means, SanctionKind } from '../../conduct/kinds.ts'
 
 export interface HostWords {
   title: string
+  /** The parts of the page. */
+  parts: Record<'reports' | 'people' | 'tables' | 'notice', string>
+  /** The part with reports, of which so many are open. */
+  reportsOf: (count: number) => string
   closed: string
   closedHow: string
   reports: string
   noReports: string
+  earlier: string
+  earlierAbout: string
+  noEarlier: string
+  /** When a report was closed. */
+  closedAt: (time: string) => string
   sanctions: string
   noSanctions: string
   /** The heading of a report. */
@@ -42,6 +51,39 @@ export interface HostWords {
   near: string
   lift: string
   liftOf: (kind: string, name: string) => string
+  /** The button that shows a person. */
+  see: string
+  lookUp: string
+  name: string
+  find: string
+  findAbout: string
+  nobody: string
+  moreNames: string
+  lastHere: (day: string) => string
+  /** Of a guest without any device. */
+  neverBack: string
+  /** The person is the host. */
+  yourself: string
+  theirTables: string
+  noTheirTables: string
+  theirReports: string
+  noTheirReports: string
+  devices: string
+  tables: string
+  noTables: string
+  moreTables: string
+  again: string
+  unlisted: string
+  shut: string
+  shutSure: string
+  shutYes: string
+  notice: string
+  noticeAbout: string
+  noticeText: string
+  noticeShow: string
+  noticeReplace: string
+  noticeSince: (time: string) => string
+  noticeEnd: string
   device: string
   deviceAbout: string
   forget: string

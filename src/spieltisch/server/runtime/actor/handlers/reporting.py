@@ -22,7 +22,10 @@ async def report(here: OpenTable, request: Request[ReportPlayer]) -> None:
     accused = _accused(here, message)
     if accused.id == guest.id:
         raise Refusal("nobody-else")
-    words = clean(message.words, CHAT_LENGTH) if message.words.strip() else ""
+    words = ""
+    if message.words.strip():
+        here.context.conduct.let_speak(request.subscriber.visitor)
+        words = clean(message.words, CHAT_LENGTH)
     seat = min(table.seats_of(guest.id), default=None)
     name = guest.name if seat is None else table.seats[seat].name or guest.name
     report = Report(

@@ -55,6 +55,8 @@ async def sit(here: OpenTable, request: Request[Sit]) -> None:
     """Give a guest a seat, unless the host has blocked them."""
     table, guest, message = here.table, request.guest, request.message
     transition = commands.sit(table, guest, message.seat, message.name, message.colour)
+    if table.seats[message.seat].guest != guest.id:
+        here.context.conduct.let_name(request.subscriber.visitor, guest.name, message.name)
     new = guest.id != table.host and not table.seats_of(guest.id)
     if new and guest.id in await here.context.store.blocked_by(table.host):
         raise Refusal("not-here")
