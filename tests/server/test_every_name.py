@@ -41,7 +41,7 @@ NAMES = {
 """As people type them."""
 NOT_OF_PEOPLE = {
     "GameInfo.name", "ModeInfo.name", "OptionInfo.name", "NewTournament.name",
-    "TournamentCard.name", "BoardNode.name", "Edit.name", "TableInfo.host", "SanctionShown.by",
+    "TournamentCard.name", "HostTournament.name", "BoardNode.name", "Edit.name", "TableInfo.host", "SanctionShown.by",
     "NewSanction.by", "TableCard.names",
 }  # fmt: skip
 """Fields of the wire that are named like names of people and hold something else, or levels of bots
@@ -174,7 +174,7 @@ async def test_the_host_of_the_server(told: tuple[Place, KeptPost], typed: str, 
     by, about = (await get(desk, "/api/host"))["reports"]
     assert (by["by"], about["name"], about["lines"][0]["name"]) == (name, name, name)
     ban = {"kind": "mute", "seconds": None, "by": ["guest"]}
-    sanctions = (await post(desk, "/api/host/sanction", report=about["report"], **ban))["sanctions"]
+    sanctions = (await post(desk, "/api/host/sanction", guest=about["guest"], **ban))["sanctions"]
     assert sanctions[0]["name"] == name
 
 

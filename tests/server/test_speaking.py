@@ -91,6 +91,7 @@ UNREAD = {
     "NewPush.replaces": "an address of a browser",
     "OldPush.endpoint": "an address of a browser",
     "NewBoard.puzzle": "the id of a puzzle",
+    "EndedTournament.tournament": "the id of a tournament",
     "NewNotice.text": "written by the server's host",
 }
 """Fields for text whose words no other guest reads, and why."""

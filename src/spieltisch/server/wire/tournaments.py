@@ -103,7 +103,7 @@ class HostTournament(Value, frozen=True):
     """Empty where its host deleted themselves."""
     game: str
     status: Status
-    host: str | None
+    host: PlayerName | None
     """The name of the guest who made it; null: they deleted themselves."""
     players: int
     most: int
