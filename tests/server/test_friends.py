@@ -350,3 +350,26 @@ async def test_the_search_for_players_seats_no_blocked_pair(place: Place) -> Non
         assert (answer.status, answer.json["table"]) == (201, None), answer
     eve = await place.guest("Eve")
     assert (await eve.call("POST", "/api/wish", wish)).json["table"] is not None
+
+
+async def test_the_author_of_a_message_is_blocked_with_or_without_a_seat(place: Place) -> None:
+    """After a report, say: spectators, too, whom no list of the table names."""
+    anna, ben, eve = [await place.guest(name) for name in ("Anna", "Ben", "Eve")]
+    table = await anna.make("me", "open", chat=True)
+    path = f"/api/tables/{table}/block"
+    async with anna.at(table) as a, ben.at(table) as b, eve.at(table) as e:
+        await b.do("sit", seat=1, name="Ben")
+        for client in (e, a):
+            await client.do("say", text="Hello")
+        await a.told("said")
+        for body in ({}, {"seat": 0}, {"seat": 2}, {"line": 2}):
+            assert (await anna.call("POST", path, body)).json["code"] == "nobody-else"
+        assert (await anna.call("POST", path, {"line": 9})).json["code"] == "no-line"
+        blocked = (await anna.call("POST", path, {"line": 1})).json["blocked"]
+        assert [one["name"] for one in blocked] == ["Eve"]
+        assert await a.closed() == CloseCode.RESTART  # she comes back, and hears Eve no more
+        blocked = (await anna.call("POST", path, {"seat": 1})).json["blocked"]
+        assert {one["name"] for one in blocked} == {"Eve", "Ben"}
+    async with anna.at(table) as a:
+        assert [one["name"] for one in a.chat] == ["Anna"]
+    assert (await place.nobody.call("POST", path, {"line": 1})).json["code"] == "no-guest"

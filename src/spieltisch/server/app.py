@@ -232,6 +232,7 @@ def make_app(context: Context, static: Path = STATIC) -> web.Application:
     get(f"{table}/past", formed(relay(handlers.past)))
     get(f"{table}/record", formed(relay(handlers.record)))
     post(f"{table}/decline", formed(relay(lobby.decline)))
+    post(f"{table}/block", formed(relay(friends.block_author)))
     post(f"{table}/expel", formed(relay(house.expel)))
     post(f"{table}/shut", formed(relay(house.shut)))
     serve = partial(websocket.serve, context=context, tables=tables)

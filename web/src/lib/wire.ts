@@ -1624,6 +1624,14 @@ export interface Chair {
   name: string
 }
 /**
+ * POST /api/tables/{table}/block: block the author of a message of chat, or the person on a
+ * seat.
+ */
+export interface Author {
+  line?: number | null
+  seat?: number | null
+}
+/**
  * GET /api/friends/table/{table}, and the answer to POST /api/friends/ask: the other people at
  * a table.
  */

@@ -101,6 +101,12 @@ DOORS = {
     "POST /api/host/lift": _HOST,
     "GET /api/host/tournaments": _HOST,
     "POST /api/host/tournaments/end": _HOST,
+    "GET /api/host/earlier": _HOST,
+    "GET /api/host/tables": _HOST,
+    "GET /api/host/people": _HOST,
+    "GET /api/host/person": _HOST,
+    "POST /api/host/notice": _HOST,
+    "GET /api/house": Door("nothing"),
     "GET /api/puzzles": Door("guest", ("puzzles",)),
     "POST /api/puzzles/{puzzle}": Door("guest", ("puzzles",)),
     "POST /api/puzzles/{puzzle}/answer": Door("guest", ("puzzles",)),
@@ -148,7 +154,9 @@ DOORS = {
     f"GET {_TABLE}/past": Door("link", ("pasts",)),
     f"GET {_TABLE}/record": Door("link", ("pasts",)),
     f"POST {_TABLE}/decline": _CHANGE,
+    f"POST {_TABLE}/block": _PEOPLE,
     f"POST {_TABLE}/expel": _HOST,
+    f"POST {_TABLE}/shut": _HOST,
     f"GET {_TABLE}/socket": Door("link"),
 }
 

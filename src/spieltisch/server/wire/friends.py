@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from spieltisch.server.table.values import PlayerName, SeatNumber, Value
+from spieltisch.server.wire.parts import ChatNumber
 
 RowId = Annotated[str, Meta(max_length=100, pattern="^[0-9A-Za-z_-]*$")]
 Tie = Literal["none", "friend", "asked", "asks", "blocked"]
@@ -77,6 +78,14 @@ class Chair(Value, frozen=True):
     table: RowId
     seat: SeatNumber
     name: PlayerName
+
+
+class Author(Value, frozen=True):
+    """POST /api/tables/{table}/block: block the author of a message of chat, or the person on a
+    seat."""
+
+    line: ChatNumber | None = None
+    seat: SeatNumber | None = None
 
 
 class Neighbours(Value, frozen=True):

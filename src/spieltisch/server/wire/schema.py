@@ -116,6 +116,7 @@ BODIES = (
     lobby.NewWish,
     lobby.ShownOnline,
     lobby.WishState,
+    friends.Author,
     friends.Chair,
     friends.FriendCode,
     friends.Friends,

@@ -1,7 +1,7 @@
 // The calls about people: friends, requests, blocks, invitations.
 
 import { call } from '../api.ts'
-import type { FriendCode, Friends, Neighbours, News, Owner } from '../wire.ts'
+import type { Author, FriendCode, Friends, Neighbours, News, Owner } from '../wire.ts'
 
 /** A person on a seat, as the server wants to hear of them. */
 export interface Chair {
@@ -21,6 +21,9 @@ export const calls = {
   neighbours: (table: string) => call<Neighbours>(`/api/friends/table/${encodeURIComponent(table)}`),
   ask: (chair: Chair) => call<Neighbours>('/api/friends/ask', chair),
   blockSeat: (chair: Chair) => call<Neighbours>('/api/friends/block/seat', chair),
+  /** The author of a message of chat, or the person on a seat. */
+  blockAuthor: (table: string, author: Author) =>
+    call<Friends>(`/api/tables/${encodeURIComponent(table)}/block`, author),
   accept: onList('accept'),
   decline: onList('decline'),
   remove: onList('remove'),

@@ -2,7 +2,7 @@
 
 import { ApiError, call } from '../api.ts'
 import { house } from '../house/house.svelte.ts'
-import type { Desk, Earlier, FoundPeople, HostTables, NewSanction, PersonShown } from '../wire.ts'
+import type { Desk, Earlier, FoundPeople, HostTables, HostTournaments, NewSanction, PersonShown } from '../wire.ts'
 import { refusal } from '../words.ts'
 
 /** Whether the reader is the host: not known yet, yes, or no. */
@@ -21,6 +21,8 @@ export class HostDesk {
   person = $state.raw<PersonShown | null>(null)
   /** The tables that wait or are being played; null: nobody has asked for them. */
   tables = $state.raw<HostTables | null>(null)
+  /** The tournaments that are not over; null: nobody has asked for them. */
+  tournaments = $state.raw<HostTournaments | null>(null)
   /** The reason why the last step failed. */
   problem = $state('')
   busy = $state(false)
@@ -67,7 +69,15 @@ export class HostDesk {
     })
 
   readEarlier = () => this.#take(async () => void (this.earlier = await call<Earlier>('/api/host/earlier')))
-  seeTables = () => this.#take(async () => void (this.tables = await call<HostTables>('/api/host/tables')))
+  seeTables = () =>
+    this.#take(async () => {
+      const both = [call<HostTables>('/api/host/tables'), call<HostTournaments>('/api/host/tournaments')] as const
+      ;[this.tables, this.tournaments] = await Promise.all(both)
+    })
+  endTournament = (tournament: string) =>
+    this.#take(async () => {
+      this.tournaments = await call<HostTournaments>('/api/host/tournaments/end', { tournament })
+    })
   shut = (table: string) =>
     this.#take(async () => {
       this.tables = await call<HostTables>(`/api/tables/${encodeURIComponent(table)}/shut`, {})
@@ -85,7 +95,7 @@ export class HostDesk {
   async leave(all: boolean): Promise<void> {
     if (!(await this.#desk('/api/host/leave', { all }))) return
     this.door = 'closed'
-    this.person = this.found = this.tables = this.earlier = null
+    this.person = this.found = this.tables = this.tournaments = this.earlier = null
     void house.look()
   }
 

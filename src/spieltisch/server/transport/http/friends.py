@@ -9,6 +9,7 @@ from aiohttp import web
 
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.randomness import ID_FORM
+from spieltisch.server.runtime.actor.handlers.reporting import accused
 from spieltisch.server.runtime.actor.local import LocalTables
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.push.service import Push
@@ -17,6 +18,7 @@ from spieltisch.server.table.values import DAY_MS, avatar_of
 from spieltisch.server.transport.browser import Browser
 from spieltisch.server.transport.http.handlers import answer, read_body
 from spieltisch.server.wire.friends import (
+    Author,
     Chair,
     FriendCode,
     FriendInfo,
@@ -149,6 +151,17 @@ class FriendHandlers:
         card = await self._card(chair.table)
         await self._block(guest, _sitting(guest, card, chair))
         return answer(_neighbours(guest, card, await self._store.ties(guest.id)))
+
+    async def block_author(self, request: web.Request) -> web.Response:
+        """POST /api/tables/{table}/block"""
+        guest = await self._guest(request)
+        author = await read_body(request, Author)
+        table = await self._tables.open(request.match_info["table"])
+        other = accused(table.here, author.line, author.seat)
+        if other.id == guest.id:
+            raise Refusal("nobody-else")
+        await self._block(guest, other.id)
+        return await self._lists(guest)
 
     async def _card(self, table: str) -> Card:
         card = await self._store.card(table) if re.fullmatch(ID_FORM, table) else None

@@ -11,6 +11,11 @@ export interface ConductWords {
   kept: string
   send: string
   thanks: string
+  /** After a report: block the reported person, too? */
+  blockToo: (name: string) => string
+  blockAbout: string
+  block: string
+  blocked: (name: string) => string
   bannedTitle: string
   /** `until`: `until 3 May 2026, 14:00`, or `for good`. */
   banned: (until: string) => string

@@ -71,6 +71,12 @@ export const en: HostWords = {
   shut: 'Close',
   shutSure: 'The table ends for all who sit there, without a result.',
   shutYes: 'Close the table',
+  tournaments: 'Tournaments that are not over',
+  unnamed: 'Tournament',
+  players: (count, most) => `${count} of ${most} players`,
+  end: 'End',
+  endSure: 'The tournament ends with the standings of now. Games that are being played continue.',
+  endYes: 'End the tournament',
   notice: 'Notice to everybody',
   noticeAbout:
     'Every open page shows your words at once, and each new page does so until you end the notice. Readers can put it away.',

@@ -77,6 +77,13 @@ export interface HostWords {
   shut: string
   shutSure: string
   shutYes: string
+  tournaments: string
+  /** A tournament whose host deleted themselves. */
+  unnamed: string
+  players: (count: number, most: number) => string
+  end: string
+  endSure: string
+  endYes: string
   notice: string
   noticeAbout: string
   noticeText: string

@@ -19,8 +19,8 @@ LINES = 20
 async def report(here: OpenTable, request: Request[ReportPlayer]) -> None:
     """Keep a report with the last messages of chat, and nothing of the game."""
     message, guest, table = request.message, request.guest, here.table
-    accused = _accused(here, message)
-    if accused.id == guest.id:
+    about = accused(here, message.line, message.seat)
+    if about.id == guest.id:
         raise Refusal("nobody-else")
     words = ""
     if message.words.strip():
@@ -33,8 +33,8 @@ async def report(here: OpenTable, request: Request[ReportPlayer]) -> None:
         here.now(),
         guest.id,
         name,
-        accused.id,
-        accused.name,
+        about.id,
+        about.name,
         table.id,
         table.setup.game,
         message.reason,
@@ -45,17 +45,15 @@ async def report(here: OpenTable, request: Request[ReportPlayer]) -> None:
     await here.context.reports.add(report, message.id, request.subscriber.address)
 
 
-def _accused(here: OpenTable, message: ReportPlayer) -> Guest:
-    """Return the guest whom a report is about, by the name they have there; Refusal."""
-    if message.line is not None:
-        return here.chat.speaker(message.line)
+def accused(here: OpenTable, line: int | None, number: int | None) -> Guest:
+    """Return the author of a message, or the guest on a seat, by the name they have there;
+    Refusal."""
+    if line is not None:
+        return here.chat.speaker(line)
     seats = here.table.seats
-    if message.seat is None or message.seat >= len(seats):
+    if number is None or number >= len(seats) or (guest := seats[number].guest) is None:
         raise Refusal("nobody-else")
-    seat = seats[message.seat]
-    if seat.guest is None:
-        raise Refusal("nobody-else")
-    return Guest(seat.guest, seat.name or "")
+    return Guest(guest, seats[number].name or "")
 
 
 def _kept(row: ChatRow) -> ReportedLine:
