@@ -24,14 +24,17 @@ def host_link(site: Site) -> Callable[[Page], str]:
     return lambda _: link("", secret)
 
 
-def send_report(page: Page, reason: str, words: str = "") -> None:
-    """Fill in the open report."""
+def send_report(page: Page, reason: str, words: str = "", block: bool = False) -> None:
+    """Fill in the open report, and block the reported player, too."""
     form = page.get_by_role("dialog", name="Report a player")
     form.get_by_role("radio", name=reason).check()
     form.get_by_role("textbox").fill(words)
     accessible(page)
     form.get_by_role("button", name="Send report").click()
     expect(form.get_by_role("status")).to_contain_text("Thank you")
+    if block:
+        form.get_by_role("button", name="Block", exact=True).click()
+        expect(form.get_by_text("You have blocked Ben.")).to_be_visible()
     form.get_by_role("button", name="Close").last.click()
 
 
@@ -53,8 +56,15 @@ def sanction(desk: Page, report: Locator, what: str, length: str) -> None:
     expect(form).to_be_hidden()
 
 
-def becomes(page: Page, name: str, path: str) -> None:
-    """Log out, which takes the cookie away, and come back to a table under a new name."""
+def silenced(page: Page) -> None:
+    """Before a word is written the chat says that it cannot be, and until when."""
+    expect(page.get_by_role("note").filter(has_text="has muted you until")).to_be_visible()
+    expect(page.get_by_role("textbox", name="Write a message")).to_have_count(0)
+
+
+def becomes(page: Page, name: str | None, path: str) -> None:
+    """Log out, which takes the cookie away, and come back to a table under a new name; None: one
+    that the server gives."""
     assert page.request.post("/api/me/logout", data={}).ok
     assert page.request.post("/api/me", data={"name": name}).ok
     page.goto(path)
@@ -79,13 +89,10 @@ def test_a_report_leads_to_a_mute_and_a_ban(visit: Visit, site: Site) -> None:
     accessible(desk)
     sanction(desk, report, "Mute", "1 day")
     expect(report).to_contain_text("Muted until")
-    say(ben, "Why me?")
-    expect(ben.get_by_text("has muted you until").first).to_be_visible()
-    becomes(ben, "Ben II", table)
-    chat(ben)
-    say(ben, "It is me")
-    expect(ben.get_by_text("has muted you until").first).to_be_visible()
-    expect(ben.get_by_text("It is me")).to_have_count(0)
+    silenced(ben)
+    becomes(ben, None, table)
+    ben.get_by_role("button", name="Chat").first.click()
+    silenced(ben)
 
     watched = visit(visitor("Ben", table), size="phone")
     reported_again_and_banned(anna, desk, watched)
@@ -99,7 +106,7 @@ def moderated(anna: Page) -> None:
     line.get_by_label("Moderate: Ben").click()
     line.get_by_role("button", name="Report").click()
     expect(anna.get_by_role("blockquote")).to_contain_text(RUDE)
-    send_report(anna, "Insults or threats", "Since an hour")
+    send_report(anna, "Insults or threats", "Since an hour", block=True)
 
 
 def reported_again_and_banned(anna: Page, desk: Page, ben: Page) -> None:
@@ -142,8 +149,62 @@ def test_the_hosts_page_is_closed_to_others(visit: Visit, site: Site) -> None:
     expect(stranger.get_by_role("alert")).to_contain_text("This link was used already")
     expect(stranger.get_by_text("spieltisch host-link")).to_be_visible()
     accessible(stranger)
+    desk.get_by_role("button", name="Notice").click()
     desk.get_by_role("button", name="Forget …").click()
     desk.get_by_role("button", name="This device").click()
     expect(desk.get_by_text("spieltisch host-link")).to_be_visible()
     desk.reload()
     expect(desk.get_by_text("spieltisch host-link")).to_be_visible()
+
+
+def test_the_host_looks_after_all(visit: Visit, site: Site) -> None:
+    anna = visit(new_table("toy", "Anna Lee", "me", "open"))
+    reader = visit("/", size="phone")
+    desk = visit(host_link(site))
+    desk.get_by_role("button", name="Notice").click()
+    desk.get_by_label("Your words").fill("The server restarts at nine.")
+    desk.get_by_role("button", name="Show to everybody").click()
+    notice = "From the host: The server restarts at nine."
+    for page in (anna, reader, desk):
+        page.bring_to_front()
+        expect(page.get_by_role("status").filter(has_text=notice)).to_be_visible(timeout=30_000)
+    accessible(reader, desk)
+    reader.get_by_role("button", name="Put away").click()
+    expect(reader.get_by_text(notice)).to_have_count(0)
+    reader.reload()
+    expect(card_of_toy(reader)).to_be_visible()
+    expect(reader.get_by_text(notice)).to_have_count(0)
+    desk.get_by_role("button", name="End the notice").click()
+    expect(anna.get_by_text(notice)).to_have_count(0)
+    looked_up(desk)
+    tables_listed(desk, anna)
+
+
+def card_of_toy(page: Page) -> Locator:
+    """Return the game's card on the first page."""
+    return page.get_by_role("article", name="toy")
+
+
+def looked_up(desk: Page) -> None:
+    """By a part of the name, with what there is to know."""
+    desk.get_by_role("button", name="People").click()
+    desk.get_by_role("searchbox", name="Name").fill("nna l")
+    desk.get_by_role("button", name="Look up", exact=True).click()
+    desk.get_by_role("button", name=re.compile("^Anna Lee")).click()
+    person = desk.get_by_role("article", name="Anna Lee")
+    expect(person.get_by_role("heading", name="Devices")).to_be_visible()
+    expect(person).to_contain_text("Nobody has reported this person.")
+    expect(person.get_by_role("button", name="Mute: Anna Lee")).to_be_visible()
+    accessible(desk)
+
+
+def tables_listed(desk: Page, anna: Page) -> None:
+    """Also those that no list shows; closing one closes it to all who sit there."""
+    desk.get_by_role("button", name="Tables").click()
+    row = desk.get_by_role("listitem").filter(has_text="Anna Lee")
+    expect(row.get_by_role("link")).to_have_attribute("href", re.compile("^/t/"))
+    expect(row).to_contain_text("not listed")
+    row.get_by_role("button", name=re.compile("^Close: ")).click()
+    row.get_by_role("button", name="Close the table").click()
+    expect(row).to_have_count(0)
+    expect(anna.get_by_text("This table was closed.")).to_be_visible()
