@@ -1,4 +1,4 @@
-"""The page of the server's host: words to everybody, people, tables, and closed reports."""
+"""The page of the server's host: the notice, people, tables, and closed reports."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 
 from spieltisch.server.base.codes import CloseCode
 from spieltisch.server.runtime.conduct.order import FOR_GOOD
-from spieltisch.server.transport.http import desk as views
+from spieltisch.server.transport.house import desk as views
 from spieltisch.server.wire.conduct import NOTICE_LENGTH
 from tests.server.harness import Place
 from tests.server.kept_cookies import KeptCookies

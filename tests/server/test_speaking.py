@@ -1,4 +1,4 @@
-"""Whoever the server's host has muted writes nothing that others read, whatever way they try."""
+"""A guest whom the server's host has muted writes nothing that others read, in no way."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ WORDS = {"SayPhrase.phrase", "React.reaction"}
 
 def requests() -> dict[str, Any]:
     """Return the types of all that browsers send, by name."""
-    bodies = {one.__name__: one for one in schema.BODIES}
+    bodies: dict[str, type] = {one.__name__: one for one in schema.BODIES}
     bodies |= {name: value for name, value in vars(values).items() if isinstance(value, type)}
     sent = {one.__name__: one for one in get_args(messages.AnyClientMessage)}
     for path in SOURCES.rglob("*.py"):

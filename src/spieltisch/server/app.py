@@ -29,14 +29,14 @@ from spieltisch.server.transport.door import barring
 from spieltisch.server.transport.doors import admitting
 from spieltisch.server.transport.guard import Guard, formed
 from spieltisch.server.transport.health import Health
+from spieltisch.server.transport.house.conduct import ConductHandlers
+from spieltisch.server.transport.house.house import HouseHandlers
 from spieltisch.server.transport.http.account import AccountHandlers
 from spieltisch.server.transport.http.analysis import AnalysisHandlers
-from spieltisch.server.transport.http.conduct import ConductHandlers
 from spieltisch.server.transport.http.daily import DailyHandlers
 from spieltisch.server.transport.http.draws import DrawsHandlers
 from spieltisch.server.transport.http.friends import FriendHandlers
 from spieltisch.server.transport.http.handlers import HttpHandlers, answering
-from spieltisch.server.transport.http.house import HouseHandlers
 from spieltisch.server.transport.http.lobby import LobbyHandlers
 from spieltisch.server.transport.http.mail import MailHandlers
 from spieltisch.server.transport.http.passkeys import PasskeyHandlers

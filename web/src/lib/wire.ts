@@ -651,8 +651,8 @@ export interface ChatEdited {
   lines: ChatMessage[]
 }
 /**
- * The server's host says something to everybody, or has muted this visitor, or does so no
- * longer: it comes first where there is something, and again when it changes. See `House`.
+ * The notice of the server's host, and until when this visitor is muted (`House`). The message
+ * comes first on a socket where there is something to say, and again when that changes.
  */
 export interface HouseTold {
   type: 'house'
@@ -660,7 +660,7 @@ export interface HouseTold {
   muted: number | null
 }
 /**
- * The words of the server's host to everybody, and when they were written.
+ * The words of the server's host on every page, and when they were written.
  */
 export interface HostNotice {
   ms: number
@@ -1313,8 +1313,8 @@ export interface House {
   reports?: number | null
 }
 /**
- * POST /api/host/notice: say this to everybody, in place of the last notice; empty: the notice
- * ends.
+ * POST /api/host/notice: show this on every page, in place of the last notice; an empty text
+ * ends it.
  */
 export interface NewNotice {
   text: string

@@ -27,7 +27,7 @@ class House(Value, frozen=True):
     """GET /api/house: what the server's host says to this browser, and what waits for the host."""
 
     notice: HostNotice | None = None
-    """The words of the host to everybody; null: there are none."""
+    """The words of the host on every page; null without any."""
     muted: int | None = None
     """Until when the host has muted this visitor, in milliseconds since 1970; 2**53 - 1: for good.
     Null: not at all."""
@@ -36,8 +36,8 @@ class House(Value, frozen=True):
 
 
 class NewNotice(Value, frozen=True):
-    """POST /api/host/notice: say this to everybody, in place of the last notice; empty: the notice
-    ends."""
+    """POST /api/host/notice: show this on every page, in place of the last notice; an empty text
+    ends it."""
 
     text: NoticeText
 

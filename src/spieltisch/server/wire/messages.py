@@ -390,8 +390,8 @@ class ChatEdited(Message, frozen=True, tag="lines"):
 
 
 class HouseTold(Message, frozen=True, tag="house"):
-    """The server's host says something to everybody, or has muted this visitor, or does so no
-    longer: it comes first where there is something, and again when it changes. See `House`."""
+    """The notice of the server's host, and until when this visitor is muted (`House`). The message
+    comes first on a socket where there is something to say, and again when that changes."""
 
     notice: HostNotice | None
     muted: int | None

@@ -1,4 +1,4 @@
-// The desk of the server's host: reports, mutes, bans, people, tables, and words to everybody.
+// The desk of the server's host: reports, mutes, bans, people, tables, and the notice.
 
 import { ApiError, call } from '../api.ts'
 import { house } from '../house/house.svelte.ts'
@@ -61,7 +61,7 @@ export class HostDesk {
   sanction = (what: NewSanction) => this.#desk('/api/host/sanction', what)
   expel = (table: string, guest: number) =>
     this.#desk(`/api/tables/${encodeURIComponent(table)}/expel?guest=${guest}`, {})
-  /** Says something to everybody; '': no longer. */
+  /** Shows a notice on every page; '': no longer. */
   announce = (text: string) =>
     this.#take(async () => {
       this.shown = await call<Desk>('/api/host/notice', { text })
@@ -107,7 +107,7 @@ export class HostDesk {
     })
   }
 
-  /** What was done may be about the person who is looked at. */
+  /** The last step may be about the person who is looked at. */
   async #personAgain(): Promise<void> {
     if (this.person) this.person = await call<PersonShown>(`/api/host/person?guest=${this.person.guest}`)
   }

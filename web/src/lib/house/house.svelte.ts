@@ -1,4 +1,4 @@
-// The words of the server's host to this browser: a notice to everybody, and a mute. For the host it counts the
+// The words of the server's host to this browser: the notice on every page, and a mute. For the host it counts the
 // reports that wait. A table hears it by its socket; other pages ask again and again.
 
 import { call } from '../api.ts'
@@ -29,7 +29,7 @@ function mute(until: number | null): void {
 }
 
 export const house = {
-  /** The words to everybody, unless the reader has put them away. */
+  /** The words on every page, unless the reader has put them away. */
   get notice(): string | null {
     return notice && seen !== String(notice.ms) ? notice.text : null
   },
@@ -57,7 +57,7 @@ export const house = {
       house.told({ notice: now.notice ?? null, muted: now.muted ?? null })
       reports = now.reports ?? null
     } catch {
-      // What was known stays; the next look tells.
+      // The page keeps the last answer until the next look.
     }
   },
   /** Asks from time to time while somebody looks at the page; returns the end of it. */

@@ -3,7 +3,7 @@
 import type { Names } from '../game.ts'
 import { language } from '../i18n/locale.svelte.ts'
 import { m } from '../i18n/messages.ts'
-import type { SeatInfo } from '../wire.ts'
+import type { ChatMessage, SeatInfo, TableInfo } from '../wire.ts'
 import { bot, called, colourName } from '../words.ts'
 
 export const CHANCE = -1
@@ -49,4 +49,11 @@ export function namesOf(seats: SeatInfo[], coloured = false): Names {
 /** Everybody at the table, each once, however many seats they hold. */
 export function everybody(names: readonly string[], bots: readonly string[]): string[] {
   return [...new Set([...names.map(called), ...bots.map(bot)])]
+}
+
+/** Whether I, under my name, have written a message: somebody else may have had my seat before. */
+export function isMine({ seat, name }: ChatMessage, table: TableInfo | null, mine: string | null): boolean {
+  if (seat === null) return name === mine
+  const there = table?.seats[seat]
+  return there !== undefined && there.mine && there.name === name
 }

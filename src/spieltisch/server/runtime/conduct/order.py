@@ -44,7 +44,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Conduct:
-    """The mutes and bans in force, the devices of the host, and their words to everybody."""
+    """The mutes and bans in force, the devices of the host, and their notice."""
 
     def __init__(self, store: Store, clock: Clock, sockets: Sockets) -> None:
         self._store = store
@@ -55,7 +55,7 @@ class Conduct:
         """The times at which they end, by mark."""
         self._hosts: frozenset[bytes] = frozenset()
         self.notice: HostNotice | None = None
-        """The words of the host to everybody."""
+        """The words of the host on every page."""
         self._noted: set[tuple[int, int, Sequence[Mark]]] = set()
         self._reading = asyncio.Lock()
         self._refreshing: asyncio.Task[None] | None = None

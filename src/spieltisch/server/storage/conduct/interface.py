@@ -92,7 +92,7 @@ class Sanction(msgspec.Struct, frozen=True, gc=False):
 
 
 class HostNotice(Value, frozen=True):
-    """The words of the server's host to everybody, and when they were written."""
+    """The words of the server's host on every page, and when they were written."""
 
     ms: int
     """Milliseconds since 1970."""
@@ -162,10 +162,10 @@ class ConductStore(Protocol):
         """End a mute or a ban; return whether there was one."""
 
     async def notice(self) -> HostNotice | None:
-        """Return the words of the host to everybody; None: there are none."""
+        """Return the words of the host on every page; None without any."""
 
     async def set_notice(self, notice: HostNotice | None) -> None:
-        """Put words in the place of the last ones; None: there are none any more."""
+        """Put words in the place of the last ones; None ends them."""
 
     async def add_host(self, token: bytes, at: int) -> None:
         """Let the device of a hashed token be the host's."""

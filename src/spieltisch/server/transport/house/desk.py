@@ -1,4 +1,4 @@
-"""What the server's host is shown: reports, mutes and bans, the notice, tables, people."""
+"""Views of the server's host: reports, mutes and bans, the notice, tables, people."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ TABLES = 200
 
 
 class HostView:
-    """What the host is shown, and whether a request is theirs."""
+    """Views for the host, and the check that a request is theirs."""
 
     def __init__(self, context: Context) -> None:
         self.context = context

@@ -16,7 +16,7 @@ from spieltisch.server.table.values import DAY_MS
 from spieltisch.server.transport import accounts, cookies
 from spieltisch.server.transport.browser import Browser
 from spieltisch.server.transport.door import HOST
-from spieltisch.server.transport.http.desk import HostView
+from spieltisch.server.transport.house.desk import HostView
 from spieltisch.server.transport.http.handlers import answer, read_body
 from spieltisch.server.wire.conduct import (
     Desk,

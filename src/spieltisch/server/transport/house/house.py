@@ -1,4 +1,4 @@
-"""Handle the requests by which the server's host looks after all: people, tables, words to all."""
+"""Handle the requests of the server's host about people, tables, and the notice on every page."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from spieltisch.server.storage.conduct.interface import HostNotice
 from spieltisch.server.table.text import clean
 from spieltisch.server.transport.browser import Browser
 from spieltisch.server.transport.door import visitor
-from spieltisch.server.transport.http.desk import HostView
+from spieltisch.server.transport.house.desk import HostView
 from spieltisch.server.transport.http.handlers import answer, read_body, read_query
 from spieltisch.server.wire.conduct import NOTICE_LENGTH, House, NewNotice, Number, SoughtName
 

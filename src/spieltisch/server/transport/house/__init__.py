@@ -1,0 +1,1 @@
+"""The requests of the server's host, who keeps order."""
