@@ -85,6 +85,7 @@ UNREAD = {
     "GivenHostLink.secret": "a secret",
     "GivenLink.link": "a secret",
     "GivenPhrase.phrase": "a secret",
+    "GivenSeatLink.secret": "a secret",
     "NewName.invite": "a secret",
     "NewMail.address": "read by its sender",
     "NewPush.endpoint": "an address of a browser",
