@@ -13,7 +13,7 @@ from spieltisch.server.base.networks import networks
 
 T = TypeVar("T")
 Path = Sequence[Hashable]
-"""The groups of somebody who asks, from the widest to the narrowest; at each step they take turns."""
+"""The groups of somebody who asks, the widest first; at each step they take turns."""
 
 
 def path(there: str, guest: Hashable = None) -> Path:

@@ -5,12 +5,24 @@ from __future__ import annotations
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.logs import short, trouble
 from spieltisch.server.runtime.context import Context
+from spieltisch.server.runtime.daily.challenges import Audience, Challenges
 from spieltisch.server.runtime.stored_log import whole
 from spieltisch.server.table.state import TableState
 
 
-async def finished(context: Context, id: str) -> TableState:
-    """Return the table of a finished game.
+async def finished(context: Context, challenges: Challenges, id: str, to: Audience) -> TableState:
+    """Return the table of a finished game, of which this audience may see all positions.
+
+    Refuses (`daily-first`) a game of today whose draws the audience may not know, and what
+    `replayed` refuses.
+    """
+    table = await replayed(context, id)
+    await challenges.let_see(table, to)
+    return table
+
+
+async def replayed(context: Context, id: str) -> TableState:
+    """Return the table of a finished game, which nobody sees.
 
     Refuses (`not-finished`) any other: nothing of a game that goes on leaves its table. Refuses a
     log that is not the one that was written (`table-damaged`), and one that does not fit this

@@ -83,8 +83,7 @@ class LocalTables:
 
     async def let_see(self, id: str, guest: Guest | None) -> None:
         """Refuse to show the draws of a day's challenge to guests who have yet to play it."""
-        if not await self.challenges.shows((await self.open(id)).table, guest):
-            raise Refusal("daily-first")
+        await self.challenges.let_see((await self.open(id)).table, guest)
 
     async def record(self, id: str) -> Record:
         """Return the record of a finished game; Refusal."""

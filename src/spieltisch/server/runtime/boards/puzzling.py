@@ -23,10 +23,12 @@ from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.randomness import ID_FORM
 from spieltisch.server.runtime.boards.line import Line
 from spieltisch.server.runtime.context import Context
+from spieltisch.server.runtime.daily.challenges import Audience, Challenges
 from spieltisch.server.runtime.finished import finished, played
 from spieltisch.server.runtime.streak import in_a_row
 from spieltisch.server.storage.boards.interface import PRACTICE, Tried
 from spieltisch.server.table.state import TableState
+from spieltisch.server.table.stored import Guest
 from spieltisch.server.wire.boards import PuzzleAnswer
 from spieltisch.server.wire.bodies import AnalysedStep, Analysis, Slip
 
@@ -118,29 +120,39 @@ def _steps(
     return steps
 
 
-async def posed(context: Context, id: str, guest: int | None) -> Posed:
-    """Return the puzzle of that id; Refusal. A guest alone has their own slips."""
+async def posed(
+    context: Context, challenges: Challenges, id: str, guest: Guest | None, to: Audience
+) -> Posed:
+    """Return the puzzle of that id, to be shown to this audience; Refusal. Only a guest has their
+    own slips."""
     table, dot, number = id.rpartition(OWN)
     if dot:
-        return await _own(context, id, table, number, guest)
+        return await _own(context, challenges, (id, table, number), guest, to)
     found = context.shelf.find(id)
     if found is None:
         raise Refusal("no-puzzle")
     return Posed(id, *found)
 
 
-async def _own(context: Context, id: str, table: str, number: str, guest: int | None) -> Posed:
+async def _own(
+    context: Context,
+    challenges: Challenges,
+    named: tuple[str, str, str],
+    guest: Guest | None,
+    to: Audience,
+) -> Posed:
     """Return a slip of the guest as a puzzle."""
+    name, table, number = named
     if guest is None:
         raise Refusal("no-guest")
     kept = await context.store.analysis(table) if re.fullmatch(ID_FORM, table) else None
     if kept is None or not (number.isascii() and number.isdigit()):
         raise Refusal("no-puzzle")
-    state = await finished(context, table)
-    for seat in sorted(state.seats_of(guest)):
+    state = await finished(context, challenges, table, to)
+    for seat in sorted(state.seats_of(guest.id)):
         for slip, value in slips(kept, seat):
             if slip.number == int(number):
-                return Posed(id, state.game, _puzzle(state, seat, slip, value), own=True)
+                return Posed(name, state.game, _puzzle(state, seat, slip, value), own=True)
     raise Refusal("no-puzzle")
 
 

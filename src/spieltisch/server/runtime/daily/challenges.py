@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from spieltisch.core.fair import draws
 from spieltisch.errors import UnknownGame
@@ -34,6 +34,11 @@ OLD = 30
 """Days whose results are shown."""
 SHOWN = 100
 """Results in one answer."""
+
+
+Audience = Guest | Literal["everybody"] | None
+"""Those to whom something is shown: a guest, somebody without a name, or everybody who has a
+link."""
 
 
 class _Plan(NamedTuple):
@@ -66,11 +71,23 @@ class Challenges:
         message = f"spieltisch daily 1 {day} {game}".encode()
         return hmac.new(self._key, message, hashlib.sha256).hexdigest()
 
-    async def shows(self, table: TableState, guest: Guest | None) -> bool:
-        """Return whether a guest may see a table: not the draws of a day on which they have yet to
-        play, and no attempt of others that goes on."""
+    async def let_see(self, table: TableState, to: Audience) -> None:
+        """Refuse (`daily-first`) to show a position of a table, or any draw, to this audience.
+
+        Every way to a position asks this. Nobody sees the draws of a day on which they have yet to
+        play, nor an attempt of others that goes on. Everybody sees them once the day is over.
+        """
+        if not await self._shows(table, to):
+            raise Refusal("daily-first")
+
+    async def _shows(self, table: TableState, guest: Audience) -> bool:
         challenge = table.setup.challenge
-        if challenge is None or self.over(challenge) or (guest and guest.id == table.host):
+        if self.over(challenge):
+            return True
+        assert challenge is not None
+        if guest == "everybody":
+            return False
+        if guest is not None and guest.id == table.host:
             return True
         if guest is None or (challenge.rated and table.status == "playing"):
             return False

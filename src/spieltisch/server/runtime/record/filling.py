@@ -11,7 +11,7 @@ from contextlib import suppress
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.logs import note, trouble
 from spieltisch.server.runtime.context import Context
-from spieltisch.server.runtime.finished import finished
+from spieltisch.server.runtime.finished import replayed
 from spieltisch.server.storage.interface import StoreError
 from spieltisch.server.table.outcome.ended import ended
 
@@ -49,7 +49,7 @@ class Filling:
                     await asyncio.sleep(APART)
                     after = name
                     with suppress(Refusal):  # a log that nobody can read leaves no result
-                        table = await finished(self._context, name)
+                        table = await replayed(self._context, name)
                         if (result := ended(table)) is not None:
                             await store.record(name, table.at, result)
                             filled += 1

@@ -17,7 +17,7 @@ from spieltisch.server.runtime.boards.board import Kept, chain, play_on, positio
 from spieltisch.server.runtime.boards.puzzling import posed
 from spieltisch.server.runtime.coach.coaches import BUSY_SECONDS, Asker, CoachBusy
 from spieltisch.server.runtime.context import Context
-from spieltisch.server.runtime.daily.challenges import Challenges
+from spieltisch.server.runtime.daily.challenges import Audience, Challenges
 from spieltisch.server.runtime.finished import finished, played
 from spieltisch.server.runtime.lobby.listing import origins
 from spieltisch.server.storage.boards import interface as boards
@@ -52,6 +52,8 @@ KEPT = 8 * 1024 * 1024
 """Bytes of boards kept for one guest, of which an address may have four times as many."""
 ROOM = Room(100, KEPT, (4 * KEPT, 8 * KEPT, 16 * KEPT), 1024 * 1024 * 1024)
 """The boards that are kept."""
+ANYWHERE: Audience = "everybody"
+"""A board's link leads anybody to its positions."""
 NAME, COMMENT = 60, 500
 """Characters of a name and of a comment."""
 _encode = msgspec.json.Encoder().encode
@@ -123,9 +125,7 @@ class BoardHandlers:
         return kept, 0
 
     async def _of_table(self, id: str, step: int | None) -> tuple[Kept, int]:
-        table = await finished(self.context, id)
-        if not self._challenges.over(table.setup.challenge):  # a board's link goes anywhere
-            raise Refusal("daily-first")
+        table = await finished(self.context, self._challenges, id, ANYWHERE)
         game, actions = table.game, played(table)
         kept = structs.replace(
             _empty(game, len(table.seats), dict(table.setup.options)),
@@ -137,7 +137,7 @@ class BoardHandlers:
         return kept, min(len(actions) if step is None else step, len(actions))
 
     async def _of_puzzle(self, id: str, guest: Guest) -> tuple[Kept, int]:
-        puzzle = await posed(self.context, id, guest.id)
+        puzzle = await posed(self.context, self._challenges, id, guest, ANYWHERE)
         if all(one.puzzle != id for one in await self.context.store.tried(guest.id)):
             raise Refusal("not-tried")
         one = puzzle.puzzle

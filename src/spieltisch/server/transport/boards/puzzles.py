@@ -9,6 +9,7 @@ from aiohttp import web
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.runtime.boards.puzzling import GAMES, OWN, Posed, posed, slips, streak
 from spieltisch.server.runtime.context import Context
+from spieltisch.server.runtime.daily.challenges import Challenges
 from spieltisch.server.storage.boards.interface import PRACTICE, Tried
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.values import day_of
@@ -26,8 +27,9 @@ class PuzzleHandlers:
     """Handlers of requests; each raises Refusal. Anybody may look at a puzzle. Tries are counted
     for a guest with a name."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, challenges: Challenges) -> None:
         self.context = context
+        self._challenges = challenges
 
     async def show(self, request: web.Request) -> web.Response:
         """GET /api/puzzles"""
@@ -80,9 +82,7 @@ class PuzzleHandlers:
         """POST /api/puzzles/{puzzle}"""
         tried = (await read_body(request, Tries)).actions
         guest = await self._guest(request)
-        puzzle = await posed(
-            self.context, request.match_info["puzzle"], guest.id if guest else None
-        )
+        puzzle = await self._posed(request, guest)
         day, store = self._day(puzzle), self.context.store
         kept = await self._kept(guest, puzzle, day)
         line = puzzle.line(tried)
@@ -120,10 +120,14 @@ class PuzzleHandlers:
     async def answer(self, request: web.Request) -> web.Response:
         """POST /api/puzzles/{puzzle}/answer"""
         guest = await Browser(self.context, request).guest()
-        puzzle = await posed(self.context, request.match_info["puzzle"], guest.id)
+        puzzle = await self._posed(request, guest)
         if not await self.context.store.show_puzzle(guest.id, puzzle.id, self._day(puzzle)):
             raise Refusal("not-tried")
         return answer(puzzle.answer())
+
+    async def _posed(self, request: web.Request, guest: Guest | None) -> Posed:
+        name = request.match_info["puzzle"]
+        return await posed(self.context, self._challenges, name, guest, to=guest)
 
     def _day(self, puzzle: Posed) -> int:
         """Return today for one of today's puzzles, else `PRACTICE`."""

@@ -122,18 +122,18 @@ class RecordHandlers:
         await response.write(b'{"profile":' + msgspec.json.encode(profile) + b',"games":[')
         comma = b""
         async for game in self._games(guest):
-            whole = {"result": game, "record": await self._record(game)}
+            whole = {"result": game, "record": await self._record(game, guest)}
             await response.write(comma + b"\n" + msgspec.json.encode(whole))
             comma = b","
         await response.write(b"\n]}\n")
         await response.write_eof()
         return response
 
-    async def _record(self, game: PlayedGame) -> str | None:
+    async def _record(self, game: PlayedGame, guest: Guest) -> str | None:
         """Return the record of a game whose table is kept and can be read."""
         if game.kept:
             with suppress(Refusal):
-                table = await finished(self.context, game.table)
+                table = await finished(self.context, self._challenges, game.table, guest)
                 return as_record(table, self._challenges.over(table.setup.challenge))
         return None
 
