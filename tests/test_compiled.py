@@ -33,6 +33,10 @@ UNCHECKED = re.compile(
     r" *__pyx_t_\d+ = 0;\n *for \(;;\) {\n(?:[^\n]*\n){0,3}?[^\n]*Py(?:List|Tuple)_GET_SIZE\(\1\)"
 )
 """A loop of generated C over a variable that is declared as a list or a tuple."""
+CALLED = re.compile(r"^ *(?:def|cpdef [^\n(]*?) ?(\w+)\(((?:[^()]|\([^()]*\))*)\)", re.MULTILINE)
+"""A function that Python can call, with its arguments."""
+PLAIN = {"int", "long", "double", "float", "bint", "object", "uint64_t", "int64_t", "Py_ssize_t"}
+"""Types of arguments that take no None."""
 COMPILER = """#!/bin/sh
 while [ $# -gt 0 ]; do
     if [ "$1" = -o ]; then echo "$2" >>compiled.log; echo "binary $2" >"$2"; fi
@@ -73,6 +77,18 @@ def test_loops_over_declared_lists_check_for_none() -> None:
         if f"({loop[2]} == Py_None)" not in text[: loop.start()][-400:]
     }
     assert not found
+
+
+def test_arguments_from_python_are_checked_for_none() -> None:
+    """Compiled code reads through an argument of a declared type without a look at what it is."""
+    found = {}
+    for path in sorted((ROOT / "src").rglob("*.pyx")):
+        for name, given in CALLED.findall(path.read_text()):
+            declared = (one.partition(":")[0].partition("=")[0].split() for one in given.split(","))
+            bare = [words for words in declared if len(words) > 1 and words[-1] != "None"]
+            if wrong := [" ".join(words) for words in bare if words[-2] not in PLAIN]:
+                found[f"{path.relative_to(ROOT)}: {name}"] = wrong
+    assert found == {}
 
 
 def test_nothing_is_stale_after_a_build(tree: Path) -> None:

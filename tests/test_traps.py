@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import contextlib
+import copy
+import subprocess
 import sys
 from array import array
+from collections.abc import Iterator
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -16,8 +20,11 @@ import spieltisch
 from spieltisch import CHANCE, TABLE, Rng, bots
 from spieltisch.errors import IllegalAction, InvalidArgument, InvalidPosition
 from spieltisch.research import arena
+from support.soak import sample
 
+ROOT = Path(__file__).parents[1]
 GAMES = spieltisch.list_games()
+JUNK: tuple[Any, ...] = (None, -1, 255, 2**31, 10**30, 1.5, 2.0, "x", [], [0], {}, True)
 
 
 @pytest.mark.parametrize("seed", [7, np.int64(7)])
@@ -89,6 +96,66 @@ def test_an_unknown_phase_is_named_with_the_known_ones(name: str) -> None:
     for wrong in ("dinner", 3, None):
         with pytest.raises(InvalidPosition, match=f"phase must be one of .*over, not {wrong!r}"):
             game.position({**full, "phase": wrong})
+
+
+def test_nothing_compiled_reads_through_none() -> None:
+    """In a process of its own, since a call that does ends it."""
+    command = [sys.executable, "-m", "tests.none_everywhere"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    last = done.stdout.splitlines()[-1:]
+    assert (done.returncode, last) == (0, ["all"]), done.stderr[-2000:]
+
+
+def places(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The way to each part of plain data, however deep."""
+    for key, value in data.items() if isinstance(data, dict) else enumerate(data):
+        yield (*path, key)
+        if isinstance(value, dict | list):
+            yield from places(value, (*path, key))
+
+
+def spoilt(data: Any, path: tuple[Any, ...], junk: Any) -> Any:
+    """A copy of plain data with something else at that place."""
+    copied = copy.deepcopy(data)
+    at = copied
+    for key in path[:-1]:
+        at = at[key]
+    at[path[-1]] = junk * 50 if isinstance(junk, list) and junk else junk
+    return copied
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_position_spoilt_anywhere_is_refused_or_one_of_the_game(name: str) -> None:
+    game, rng = spieltisch.load(name), Rng(4)
+    for mode in game.spec.modes:
+        for limit in sample((12, 60), range(0, 100, 5)):
+            full = game.random_game(3, limit=limit, mode=mode.name).full()
+            ways = list(places(full))
+            for path in (ways[rng.below(len(ways))] for _ in range(sample(60, len(ways)))):
+                for junk in JUNK:
+                    with contextlib.suppress(InvalidPosition):
+                        made = game.position(spoilt(full, path, junk))
+                        made.check()
+                        made.settle(Rng(1))
+                        assert made.full()["game"] == name
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_fraction_is_no_number_of_a_position(name: str) -> None:
+    """A tile at 1.5 would be cut off to a square that does not fit, and end the process."""
+    game = spieltisch.load(name)
+    full = game.random_game(3, limit=30).full()
+    numbers = [path for path in places(full) if type(reached(full, path)) is int]
+    for path in numbers:
+        with pytest.raises(InvalidPosition):
+            game.position(spoilt(full, path, reached(full, path) + 0.5))
+
+
+def reached(data: Any, path: tuple[Any, ...]) -> Any:
+    """The part of plain data at that place."""
+    for key in path:
+        data = data[key]
+    return data
 
 
 class Exported:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from numbers import Integral, Real
 from operator import index
 from typing import Any, SupportsIndex
 
@@ -32,3 +33,17 @@ def phase_number(full: Mapping[str, Any], phases: Sequence[str]) -> int:
     if full["phase"] not in phases:
         raise InvalidPosition(f"phase must be one of {', '.join(phases)}, not {full['phase']!r}")
     return phases.index(full["phase"])
+
+
+def whole_numbers(data: object) -> None:
+    """Refuse a fraction anywhere in the data of a position: C would cut it off, or read elsewhere.
+
+    Raises InvalidPosition.
+    """
+    if isinstance(data, Mapping):
+        data = [*data.keys(), *data.values()]
+    if isinstance(data, list | tuple):
+        for part in data:
+            whole_numbers(part)
+    elif isinstance(data, Real) and not isinstance(data, Integral):
+        raise InvalidPosition(f"numbers must be whole, unlike {data!r}")

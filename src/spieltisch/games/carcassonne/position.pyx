@@ -11,7 +11,7 @@ from spieltisch.games.carcassonne.state cimport CarcassonneState
 from spieltisch.games.carcassonne.layout cimport T
 from spieltisch.games.carcassonne.turn cimport lay, put_back
 
-from spieltisch.core.arguments import phase_number
+from spieltisch.core.arguments import phase_number, whole_numbers
 from spieltisch.errors import InvalidPosition
 from spieltisch.games.carcassonne import components as c
 from spieltisch.games.carcassonne.notation import kind_number, role_number, square_number
@@ -22,12 +22,13 @@ if TYPE_CHECKING:
     from spieltisch.core.ids import Seat
 
 
-cpdef object fill(CarcassonneState state, dict full: dict[str, Any]):  #: None
+def fill(CarcassonneState state not None, dict full not None: dict[str, Any]) -> None:
     """Make `state`, a new game, the position of `full`, a dict as from `State.full()`.
 
     Keys that follow from others (`unseen`, `actors`, ...) are optional; `supply`, if given, must
     agree. Raises InvalidPosition.
     """
+    whole_numbers(full)
     phase = full["phase"]
     state.p.phase = phase_number(full, PHASES)
     _lay_tiles(state, full["tiles"])
@@ -110,12 +111,14 @@ cdef object _take(CarcassonneState state, int kind):
         put_back(state.p, kind, -1)
 
 
-cpdef object determinize(CarcassonneState state, seat: Seat | None, Rng rng):  #: CarcassonneState
+def determinize(
+    CarcassonneState state not None, seat: Seat | None, Rng rng not None
+) -> CarcassonneState:
     """Return a copy: nothing is hidden."""
     return state.clone()
 
 
-cpdef object check(CarcassonneState state):  #: None
+def check(CarcassonneState state not None) -> None:
     """Raise AssertionError if an invariant of a position does not hold."""
     _check_tiles(state)
     _check_features(state)

@@ -9,7 +9,7 @@ from spieltisch.games.ingenious.state cimport IngeniousState
 from spieltisch.games.ingenious.layout cimport KINDS, Position
 from spieltisch.games.ingenious.turn cimport colours_of, hold, may_exchange, may_swap
 
-from spieltisch.core.arguments import phase_number
+from spieltisch.core.arguments import phase_number, whole_numbers
 from spieltisch.errors import InvalidPosition
 from spieltisch.games.ingenious import components as c
 from spieltisch.games.ingenious.notation import cell_number, cell_text, kind_number, pair_number
@@ -20,11 +20,12 @@ if TYPE_CHECKING:
     from spieltisch.core.ids import Seat
 
 
-cpdef object fill(IngeniousState state, dict full: dict[str, Any]):  #: None
+def fill(IngeniousState state not None, dict full not None: dict[str, Any]) -> None:
     """Make `state`, a new game, the position of `full`, a dict as from `State.full()`.
 
     The board comes from `tiles`; `board`, if given, must agree. Raises InvalidPosition.
     """
+    whole_numbers(full)
     phase = phase_number(full, PHASES)
     for letters, first, second in full["tiles"]:
         a, b = cell_number(first), cell_number(second)
@@ -131,7 +132,9 @@ cdef void deal_hidden(Position* p, int seat, Rng rng) noexcept nogil:
             hold(p, other, kind, p.rack[other][kind] + 1)
 
 
-cpdef object determinize(IngeniousState state, seat: Seat | None, Rng rng):  #: IngeniousState
+def determinize(
+    IngeniousState state not None, seat: Seat | None, Rng rng not None
+) -> IngeniousState:
     """Return a state that `seat` (None: a spectator) cannot tell from this one.
 
     All tiles that the seat does not see are mixed and dealt again: every arrangement of them that
@@ -182,7 +185,7 @@ cdef list _sample(list pool, int size, Rng rng):
     return hand
 
 
-cpdef object check(IngeniousState state):  #: None
+def check(IngeniousState state not None) -> None:
     """Raise AssertionError if an invariant of a position does not hold."""
     p = PHASES[state.p.phase]
     tiles = [0] * 21

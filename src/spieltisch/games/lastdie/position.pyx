@@ -6,7 +6,7 @@ from spieltisch.core.rng cimport Rng
 from spieltisch.games.lastdie.dice cimport D
 from spieltisch.games.lastdie.state cimport LastDieState
 
-from spieltisch.core.arguments import phase_number
+from spieltisch.core.arguments import phase_number, whole_numbers
 from spieltisch.errors import InvalidPosition
 from spieltisch.games.lastdie import components as c
 from spieltisch.games.lastdie.dice import NUMBER
@@ -20,12 +20,13 @@ if TYPE_CHECKING:
 _MANY_ROUNDS = 1 << 30
 
 
-cpdef object fill(LastDieState state, dict full: dict[str, Any]):  #: None
+def fill(LastDieState state not None, dict full not None: dict[str, Any]) -> None:
     """Make a new state the position of `full`, a dict as from `State.full()`.
 
     `board` and other keys that follow from the rest are optional. Raises InvalidPosition.
     """
     cdef int i, row
+    whole_numbers(full)
     faces = {face.name: [[own.points, own.cells] for own in face.rows] for face in state.box.faces}
     if full.get("faces", faces) != faces:
         raise InvalidPosition("faces are not those of this game: load it with these components")
@@ -64,7 +65,7 @@ cpdef object fill(LastDieState state, dict full: dict[str, Any]):  #: None
         state.p.seat = full["turn"]
 
 
-cpdef object determinize(LastDieState state, seat: Seat | None, Rng rng):  #: LastDieState
+def determinize(LastDieState state not None, seat: Seat | None, Rng rng not None) -> LastDieState:
     """Return a state that `seat` (None: a spectator) cannot tell from this one.
 
     2.1: the boards of the stack that were not in play are shuffled, each with a random side up.
@@ -85,7 +86,7 @@ cdef list _known_boards(LastDieState state):
     return [state.p.stack[i] >> 1 for i in range(state.p.drawn) if state.knows(i)]
 
 
-cpdef object check(LastDieState state):  #: None
+def check(LastDieState state not None) -> None:
     """Raise AssertionError if an invariant of a position does not hold."""
     cdef int row
     cdef int takes = 0

@@ -4,13 +4,14 @@ from typing import TYPE_CHECKING
 
 from spieltisch.core.rng cimport Rng
 from spieltisch.games.zigzag.building cimport deck_size, hand_size, has_built
-from spieltisch.games.zigzag.views.knowledge cimport first_hidden, hidden, holds_known
+from spieltisch.games.zigzag.views.knowledge cimport first_hidden, holds_known
 from spieltisch.games.zigzag.state cimport ZigZagState
 
-from spieltisch.core.arguments import phase_number
+from spieltisch.core.arguments import phase_number, whole_numbers
 from spieltisch.errors import InvalidPosition
 from spieltisch.games.zigzag import components as c
 from spieltisch.games.zigzag.layout import ENDS, PHASES
+from spieltisch.games.zigzag.views.knowledge import hidden
 
 if TYPE_CHECKING:
     from typing import Any
@@ -21,12 +22,13 @@ _TURNS = (0, 180)
 _CALLS = (None, "goal", "dry")
 
 
-cpdef object fill(ZigZagState state, dict full: dict[str, Any]):  #: None
+def fill(ZigZagState state not None, dict full not None: dict[str, Any]) -> None:
     """Give a fresh state the position that `full` describes, in the form of `State.full()`.
 
     The terrain cards on the table are taken from `table`; `open`, if given, must agree. Keys that
     follow from others may be left out. Raises InvalidPosition.
     """
+    whole_numbers(full)
     state.p.phase = phase_number(full, PHASES)
     state.p.race = _number(full["race"] - 1, max(state.p.races, 1))
     _fill_mazes(state, full)
@@ -189,7 +191,7 @@ cdef object _fill_round(ZigZagState state, dict full):
 # ---------------------------------------------------------------- determinization
 
 
-cpdef object determinize(ZigZagState state, seat: Seat | None, Rng rng):  #: ZigZagState
+def determinize(ZigZagState state not None, seat: Seat | None, Rng rng not None) -> ZigZagState:
     """Return a state that `seat` (None: a spectator) cannot tell from this one.
 
     Hidden hands and the deck are mixed and dealt again; so are the unseen terrain cards, the seat's
@@ -239,7 +241,7 @@ cdef list _shuffled(list pool, Rng rng):
 # ---------------------------------------------------------------- invariants
 
 
-cpdef object check(ZigZagState state):  #: None
+def check(ZigZagState state not None) -> None:
     """Raise AssertionError if an invariant of a position does not hold."""
     _check_maze_cards(state)
     _check_terrain_cards(state)
@@ -359,9 +361,8 @@ cdef object _check_building(ZigZagState state):
     _check_goals(state)
 
 
-def _check_goals(state):
+def _check_goals(ZigZagState position not None):
     """Check that the goals are different ones of the four (2.3)."""
-    cdef ZigZagState position = state
     goals = [position.p.goal[seat] for seat in range(position.seats) if position.p.goal[seat] >= 0]
     assert set(goals) <= set(c.GOALS), f"goals {goals}"
     assert len(set(goals)) == len(goals), f"a goal twice: {goals}"

@@ -19,12 +19,12 @@ SHORTEST_MS = min(DECIDE_MS, IDLE_MS)  #: int
 """For tables, which need not look at their alarms more often."""
 
 
-cpdef bint live(ZigZagState state):
+def live(ZigZagState state not None) -> bool:
     """Return whether everybody acts at once (3); not while chance draws a turned card."""
     return PHASES[state.p.phase] == "collect"
 
 
-cpdef str claim(ZigZagState state, int seat: Seat, int action: Action):  #: str | None
+def claim(ZigZagState state not None, int seat: Seat, int action: Action) -> str | None:
     """Return an action's aim: a card on the table (3.1, 3.2), or all if it calls stop (3.4).
 
     An action with one's own turned card has no aim.
@@ -38,7 +38,7 @@ cpdef str claim(ZigZagState state, int seat: Seat, int action: Action):  #: str 
     return None
 
 
-cpdef tuple reveals(ZigZagState state, int actor: Actor, int action: Action):  #: tuple[str, ...]
+def reveals(ZigZagState state not None, int actor: Actor, int action: Action) -> tuple[str, ...]:
     """Return the things an action shows to everybody: a card left lies face up (3.1, 7.1)."""
     if action == c.LEAVE:
         return (f"card {state.p.held[actor] + 1}",)
@@ -47,7 +47,7 @@ cpdef tuple reveals(ZigZagState state, int actor: Actor, int action: Action):  #
     return ()
 
 
-cpdef tuple alarms(ZigZagState state):  #: tuple[Alarm, ...]
+def alarms(ZigZagState state not None) -> tuple[Alarm, ...]:
     """Return the clock's alarms: leave each turned card at its time, end the collecting (7.1)."""
     left = [
         Alarm(c.EXPIRE + seat, DECIDE_MS, seat)

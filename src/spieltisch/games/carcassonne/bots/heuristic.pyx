@@ -92,16 +92,21 @@ cdef class Prospects(Heuristic):
 
     cdef double value(self, State state, int seat) noexcept nogil:
         """Return the value of the position for `seat`; higher is better."""
-        return evaluate(<CarcassonneState>state, seat)
+        return seen_whole((<CarcassonneState>state).p, seat)
 
 
-cpdef double evaluate(CarcassonneState state, int seat) noexcept nogil:
+def evaluate(CarcassonneState state not None, int seat) -> float:
     """Return the value of a position for `seat` with full sight."""
+    return seen_whole(state.p, seat)
+
+
+cdef double seen_whole(Position* p, int seat) noexcept nogil:
+    """Do the work of `evaluate`."""
     cdef Survey* s
     cdef Survey sheet
     s = &sheet
     clear(s)
-    return judge(state.p, seat, s)
+    return judge(p, seat, s)
 
 
 cdef void clear(Survey* s) noexcept nogil:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from spieltisch.core.ids import Action, Actor, Seat
 
 
-cpdef dict public(CarcassonneState state):  #: dict[str, Any]
+def public(CarcassonneState state not None) -> dict[str, Any]:
     """Return the whole position, with each feature written out."""
     seen = full(state)
     seen["features"] = features(state)
@@ -37,12 +37,12 @@ cpdef dict public(CarcassonneState state):  #: dict[str, Any]
     return seen
 
 
-cpdef dict private(CarcassonneState state, seat: Seat | None):  #: dict[str, Any]
+def private(CarcassonneState state not None, seat: Seat | None) -> dict[str, Any]:
     """Return {}: all seats see the same."""
     return {}
 
 
-cpdef object public_since(CarcassonneState state, CarcassonneState before):  #: Changes
+def public_since(CarcassonneState state not None, CarcassonneState before not None) -> Changes:
     """Return the differences in `public` since `before`; tiles are only added."""
     cdef dict whole = changed(_position(before, False), _position(state, False))
     cdef dict parts = {}
@@ -67,9 +67,9 @@ cpdef object public_since(CarcassonneState state, CarcassonneState before):  #: 
     return Changes(whole, parts)
 
 
-cpdef object private_since(
-    CarcassonneState state, CarcassonneState before, seat: Seat | None
-):  #: Changes
+def private_since(
+    CarcassonneState state not None, CarcassonneState before not None, seat: Seat | None
+) -> Changes:
     """Return no differences: `private` is always empty."""
     return Changes({}, {})
 
@@ -89,7 +89,7 @@ cdef bint _same_figures(CarcassonneState state, CarcassonneState before) noexcep
     return True
 
 
-cpdef dict full(CarcassonneState state):  #: dict[str, Any]
+def full(CarcassonneState state not None) -> dict[str, Any]:
     """Return the position without data that follow from it."""
     return _position(state, True)
 
@@ -213,7 +213,7 @@ cdef list _challenges(CarcassonneState state):
     return met
 
 
-cpdef object outcome(CarcassonneState state):  #: Outcome | None
+def outcome(CarcassonneState state not None) -> Outcome | None:
     """Return the Outcome (5.4, 7.7), or None before the end.
 
     Reasons: `tiles` (5.1, 7.6 B), `followers` (7.6 A: none left to deploy).
@@ -228,7 +228,7 @@ cpdef object outcome(CarcassonneState state):  #: Outcome | None
     return Outcome(state.ranks(), scores, reason, state.solo_result(), challenges)
 
 
-cpdef list items(CarcassonneState state):  #: list[dict[str, Any]]
+def items(CarcassonneState state not None) -> list[dict[str, Any]]:
     """Return the scores of the last action by feature, and the followers that came home.
 
     After a placement with a choice left, return the features that it completed.
@@ -344,6 +344,8 @@ cdef list _final_items(CarcassonneState state):
     return found + farms
 
 
-cpdef str seen(CarcassonneState state, int actor: Actor, int action: Action, seat: Seat | None):
+def seen(
+    CarcassonneState state not None, int actor: Actor, int action: Action, seat: Seat | None
+) -> str:
     """Return the action's text: nothing is hidden."""
     return state.text(action)

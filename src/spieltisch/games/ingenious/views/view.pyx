@@ -28,15 +28,15 @@ cdef list _COLOURS = ["", *c.COLOURS]
 """Previews: a seat's action only scores points and shows its own tiles (4, 6.3, 9.3)."""
 
 
-cpdef dict private(IngeniousState state, seat: Seat | None):  #: dict[str, Any]
+def private(IngeniousState state not None, seat: Seat | None) -> dict[str, Any]:
     """Return the racks as `seat` (None: a spectator) sees them, and the tiles it does not see."""
     cdef int viewer = -1 if seat is None else seat
     return {"racks": _racks(state, viewer), "unseen": _unseen(state, viewer)}
 
 
-cpdef object private_since(
-    IngeniousState state, IngeniousState before, seat: Seat | None
-):  #: Changes
+def private_since(
+    IngeniousState state not None, IngeniousState before not None, seat: Seat | None
+) -> Changes:
     """Return the differences in `private` since `before`."""
     cdef int viewer = -1 if seat is None else seat
     cdef int kind, count, other
@@ -94,7 +94,7 @@ cdef int _unseen_of(IngeniousState state, int viewer, int kind) noexcept:
     return n
 
 
-cpdef dict full(IngeniousState state):  #: dict[str, Any]
+def full(IngeniousState state not None) -> dict[str, Any]:
     """Return the whole position, with all racks and the bag."""
     everything = public(state)
     everything["racks"] = [_rack(state, seat) for seat in range(state.seats)]
@@ -106,7 +106,7 @@ cpdef dict full(IngeniousState state):  #: dict[str, Any]
     return everything
 
 
-cpdef dict public(IngeniousState state):  #: dict[str, Any]
+def public(IngeniousState state not None) -> dict[str, Any]:
     """Return the data that all seats see."""
     seen = _position(state)
     seen["printed"] = _printed(state)
@@ -116,7 +116,7 @@ cpdef dict public(IngeniousState state):  #: dict[str, Any]
     return seen | _markers(state)
 
 
-cpdef object public_since(IngeniousState state, IngeniousState before):  #: Changes
+def public_since(IngeniousState state not None, IngeniousState before not None) -> Changes:
     """Return the differences in `public` since `before`; tiles are only added."""
     cdef list new
     cdef dict seen = changed(_position(before), _position(state))
@@ -283,7 +283,7 @@ cdef list _scores(IngeniousState state):
     return [result_of(state.p, side) for side in range(state.p.sides)]
 
 
-cpdef object outcome(IngeniousState state):  #: Outcome | None
+def outcome(IngeniousState state not None) -> Outcome | None:
     """Return the Outcome (10, 7.4, 8.4, 9.4), or None before the end.
 
     Reasons: `full` (10.1 no tile fits), `instant` (10.3 and its like).
@@ -297,7 +297,7 @@ cpdef object outcome(IngeniousState state):  #: Outcome | None
     return Outcome(state.ranks(), scores, reason, state.solo_result(), (), compared)
 
 
-cpdef list items(IngeniousState state):  #: list[dict[str, Any]]
+def items(IngeniousState state not None) -> list[dict[str, Any]]:
     """Return the last action's effects on markers and tokens, and the tiles it showed, in order."""
     cdef list found = []
     cdef int seat = state.p.last_actor
@@ -345,7 +345,9 @@ cdef list _half_items(IngeniousState state, int i):
     return found
 
 
-cpdef str seen(IngeniousState state, int actor: Actor, int action: Action, seat: Seat | None):
+def seen(
+    IngeniousState state not None, int actor: Actor, int action: Action, seat: Seat | None
+) -> str:
     """Return the text as `seat` knows it: only the drawing seat sees its tile, except in solo."""
     if action < c.ASIDE and not state.p.solo and seat != state.p.drawing:
         return "draw ?"

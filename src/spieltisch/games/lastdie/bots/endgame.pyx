@@ -46,11 +46,16 @@ cdef enum:
     _MOST = 1 << 20
 
 
-cpdef int boards_from(LastDieState state):
+def boards_from(LastDieState state not None) -> int:
     """Return the number of boards in the rest of the round.
 
     It is 0 if it cannot be solved: more than two play, or a seat may reach 0 points (4.2).
     """
+    return count_boards(state)
+
+
+cdef int count_boards(LastDieState state):
+    """Do the work of `boards_from`."""
     cdef int r, n
     cdef int black = 0
     cdef int boards = 1

@@ -23,7 +23,7 @@ cimport cython
 from libc.stdlib cimport free, realloc
 
 from spieltisch.core.bits cimport lowest_bit
-from spieltisch.games.lastdie.bots.endgame cimport Endgame, boards_from
+from spieltisch.games.lastdie.bots.endgame cimport Endgame, count_boards
 from spieltisch.games.lastdie.bots.row_forecast cimport Standing
 from spieltisch.games.lastdie.bots.win_probability cimport WinProbability
 from spieltisch.games.lastdie.dice cimport D
@@ -96,7 +96,7 @@ cdef class TurnSearch:
         self.seat = state.p.seat
         self.nerve = nerve
         self.solved = False
-        if 0 < boards_from(state) <= most:
+        if 0 < count_boards(state) <= most:
             self.endgame = Endgame(state, chances)
             self.solved = True
         self.dice = D.size[state.p.hand]

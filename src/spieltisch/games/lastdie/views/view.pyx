@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from spieltisch.core.ids import Action, Actor, Seat
 
 
-cpdef dict public(LastDieState state):  #: dict[str, Any]
+def public(LastDieState state not None) -> dict[str, Any]:
     """Return the data that all seats see; only the faces to come are hidden (2.1)."""
     seen = _open_part(state, True)
     seen["stack"] = [
@@ -30,24 +30,26 @@ cpdef dict public(LastDieState state):  #: dict[str, Any]
     return seen
 
 
-cpdef object public_since(LastDieState state, LastDieState before):  #: Changes
+def public_since(LastDieState state not None, LastDieState before not None) -> Changes:
     """Return the differences in `public` since `before`; the boards stay for a whole round."""
     if state.p.round != before.p.round or state.p.drawn != before.p.drawn:
         return Changes(changed(public(before), public(state)), {})
     return Changes(changed(_open_part(before, False), _open_part(state, False)), {})
 
 
-cpdef dict private(LastDieState state, seat: Seat | None):  #: dict[str, Any]
+def private(LastDieState state not None, seat: Seat | None) -> dict[str, Any]:
     """Return {}: all seats see the same."""
     return {}
 
 
-cpdef object private_since(LastDieState state, LastDieState before, seat: Seat | None):  #: Changes
+def private_since(
+    LastDieState state not None, LastDieState before not None, seat: Seat | None
+) -> Changes:
     """Return no differences: `private` is always empty."""
     return Changes({}, {})
 
 
-cpdef dict full(LastDieState state):  #: dict[str, Any]
+def full(LastDieState state not None) -> dict[str, Any]:
     """Return the whole position: `public` with all faces, also those of the stack."""
     everything = _open_part(state, True)
     everything["stack"] = [c.FACES[state.p.stack[i]] for i in range(1, state.p.drawn)]
@@ -124,13 +126,13 @@ cdef dict _risk(LastDieState state):
     return {"dice": n, "dead": [(values - len(fitting)) ** n, values**n], "win": win, "pay": pay}
 
 
-cpdef object outcome(LastDieState state):  #: Outcome | None
+def outcome(LastDieState state not None) -> Outcome | None:
     """Return the Outcome (5.2), or None before the end."""
     ranks = state.ranks()
     return Outcome(ranks, tuple(_points(state)), "target") if ranks else None
 
 
-cpdef list items(LastDieState state):  #: list[dict[str, Any]]
+def items(LastDieState state not None) -> list[dict[str, Any]]:
     """Return the last action's effects: a row, a dead roll, the end of a round, skipped seats."""
     cdef list found = []
     cdef int i, seat
@@ -163,7 +165,9 @@ cpdef list items(LastDieState state):  #: list[dict[str, Any]]
     return found
 
 
-cpdef str seen(LastDieState state, int actor: Actor, int action: Action, seat: Seat | None):
+def seen(
+    LastDieState state not None, int actor: Actor, int action: Action, seat: Seat | None
+) -> str:
     """Return the action's text; the stack lies face down under its first board (2.1)."""
     if action <= c.ROLL and state.p.drawn > 0:
         return "board ?"

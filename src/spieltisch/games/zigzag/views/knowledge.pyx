@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from spieltisch.core.ids import Action, Seat
 
 
-cpdef list hidden(ZigZagState state, seat: Seat | None):  #: list[int]
+def hidden(ZigZagState state not None, seat: Seat | None) -> list[int]:
     """Return how many terrain cards of each kind `seat` (None: a spectator) cannot see.
 
     They lie face down or in piles, except the runner's top card, or are held by another seat.
@@ -48,7 +48,7 @@ cdef bint holds_known(ZigZagState state, int seat) noexcept nogil:
     return state.p.held[seat] >= 0 and not (state.p.phase == REVEAL and state.p.seat == seat)
 
 
-cpdef list preview(ZigZagState state, int seat: Seat, int action: Action):  #: list[dict[str, Any]]
+def preview(ZigZagState state not None, int seat: Seat, int action: Action) -> list[dict[str, Any]]:
     """Return the items of a legal action that are certain to `seat`, exactly.
 
     They depend on one hidden thing: the runner's next card, of each pile whose turn comes with the

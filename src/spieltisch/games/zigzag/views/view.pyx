@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from spieltisch.core.bits cimport lowest_bit
 from spieltisch.games.zigzag.building cimport deck_size, hand_size
-from spieltisch.games.zigzag.views.knowledge cimport hidden, hidden_bytes, holds_known
+from spieltisch.games.zigzag.views.knowledge cimport hidden_bytes, holds_known
 from spieltisch.games.zigzag.running cimport top
 from spieltisch.games.zigzag.state cimport ZigZagState
 
@@ -15,7 +15,7 @@ from spieltisch.core.views.changes import Changes
 from spieltisch.core.outcome import Outcome
 from spieltisch.core.state import changed
 from spieltisch.games.zigzag import components as c
-from spieltisch.games.zigzag.views.knowledge import preview
+from spieltisch.games.zigzag.views.knowledge import hidden, preview
 from spieltisch.games.zigzag.notation import section_text
 from spieltisch.games.zigzag.realtime import DECIDE_MS, IDLE_MS
 from spieltisch.games.zigzag.layout import ENDS, PHASES
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _GOAL_AT = c.MOVE_GOAL - c.MOVE
 
 
-cpdef dict public(ZigZagState state):  #: dict[str, Any]
+def public(ZigZagState state not None) -> dict[str, Any]:
     """Return the data that everybody sees; piles as counts."""
     seen = _open_part(state)
     seen["cards"] = dict(c.CARD_LETTERS)
@@ -36,7 +36,7 @@ cpdef dict public(ZigZagState state):  #: dict[str, Any]
     return seen
 
 
-cpdef dict private(ZigZagState state, seat: Seat | None):  #: dict[str, Any]
+def private(ZigZagState state not None, seat: Seat | None) -> dict[str, Any]:
     """Return hands and turned cards; `seat` (None: a spectator) sees its own."""
     return {
         "hands": [
@@ -50,14 +50,16 @@ cpdef dict private(ZigZagState state, seat: Seat | None):  #: dict[str, Any]
     }
 
 
-cpdef object public_since(ZigZagState state, ZigZagState before):  #: Changes
+def public_since(ZigZagState state not None, ZigZagState before not None) -> Changes:
     """Return the differences in `public` since `before`."""
     if not _same_turn(state, before):
         return Changes(changed(public(before), public(state)), {})
     return Changes(changed(_turn_part(before), _turn_part(state)), {})
 
 
-cpdef object private_since(ZigZagState state, ZigZagState before, seat: Seat | None):  #: Changes
+def private_since(
+    ZigZagState state not None, ZigZagState before not None, seat: Seat | None
+) -> Changes:
     """Return the differences in `private` since `before`."""
     if not _same_turn(state, before):
         return Changes(changed(private(before, seat), private(state, seat)), {})
@@ -104,7 +106,7 @@ cdef dict _turn_part(ZigZagState state):
     }
 
 
-cpdef dict full(ZigZagState state):  #: dict[str, Any]
+def full(ZigZagState state not None) -> dict[str, Any]:
     """Return everything: all hands, turned cards and piles, and the cards face down."""
     everything = _open_part(state)
     everything["hands"] = [_names(state.p.hand[seat]) for seat in range(state.seats)]
@@ -294,7 +296,7 @@ cdef list _scores(ZigZagState state):
     ]
 
 
-cpdef object outcome(ZigZagState state):  #: Outcome | None
+def outcome(ZigZagState state not None) -> Outcome | None:
     """Return None while the game is on, else the ranks and scores (5.1, 6.4).
 
     Reasons: `goal` (the first is on its goal), `places` (all places are known), `races` (the long
@@ -310,7 +312,7 @@ cpdef object outcome(ZigZagState state):  #: Outcome | None
     return Outcome(ranks, tuple(_scores(state)), reason)
 
 
-cpdef list items(ZigZagState state):  #: list[dict[str, Any]]
+def items(ZigZagState state not None) -> list[dict[str, Any]]:
     """Return the last action's items: a penalty, runs that ended, points of a race."""
     cdef list found = []
     if c.PENALTY <= state.p.last < c.LAY:
@@ -326,7 +328,9 @@ cpdef list items(ZigZagState state):  #: list[dict[str, Any]]
     return found
 
 
-cpdef str seen(ZigZagState state, int actor: Actor, int action: Action, seat: Seat | None):
+def seen(
+    ZigZagState state not None, int actor: Actor, int action: Action, seat: Seat | None
+) -> str:
     """Return the text as `seat` knows it: only its own cards dealt or turned over are named."""
     if action < c.GOAL and seat != state.p.seat:
         return "reveal ?"
