@@ -166,6 +166,52 @@ def test_in_a_tick_one_of_those_who_reach_for_a_card_gets_it() -> None:
         ParallelGame("lastdie")
 
 
+class Cut:
+    """A number that `int` accepts and no index is."""
+
+    def __int__(self) -> int:
+        return 74
+
+
+@pytest.mark.parametrize("wrong", [74.0, np.float64(74.5), "74", None, [74], True, Cut()])
+def test_an_action_is_an_integer_everywhere(wrong: Any) -> None:
+    """Another value is refused, and nothing was played."""
+    ticks = ParallelGame("zigzag", 2, kind="vector")
+    _, infos = ticks.reset(seed=1)
+    legal = int(np.flatnonzero(infos["seat_0"]["action_mask"])[0])
+    turns, alone = AECGame("lastdie", kind="vector", illegal="raise"), SeatEnv("lastdie")
+    many = VectorGames("ingenious", 1, kind="vector")
+    for env in (turns, alone, many):
+        env.reset(seed=1)
+    before = [env.full() for env in (ticks.state_, turns.state_, alone.state, many.batch.state(0))]
+    if wrong is not None:  # PettingZoo's word for an agent that is gone
+        with pytest.raises(InvalidArgument, match="int"):
+            turns.step(wrong)
+    with pytest.raises(InvalidArgument, match="int"):
+        alone.step(wrong)
+    with pytest.raises(InvalidArgument, match="int"):
+        ticks.step({"seat_0": legal, "seat_1": wrong})
+    with pytest.raises(InvalidArgument, match="integers"):
+        many.step([wrong])  # type: ignore[arg-type]
+    after = [env.full() for env in (ticks.state_, turns.state_, alone.state, many.batch.state(0))]
+    assert after == before
+
+
+def test_a_seat_is_an_integer() -> None:
+    for wrong in (1.0, "1", 2, -1):
+        with pytest.raises(InvalidArgument, match="no seat"):
+            SeatEnv("lastdie", seat=wrong)  # type: ignore[arg-type]
+
+
+def test_a_truncated_game_goes_no_further() -> None:
+    env = SeatEnv("lastdie", max_steps=1)
+    env.reset(seed=1)
+    *_, cut, info = env.step(0)
+    assert cut
+    with pytest.raises(InvalidArgument, match=r"call reset\(\)"):
+        env.step(int(np.flatnonzero(info["action_mask"])[0]))
+
+
 def test_a_vector_of_games_is_a_batch() -> None:
     env = VectorGames("ingenious", 5, mode="solo", kind="planes", threads=2)
     seen, info = env.reset(seed=4)

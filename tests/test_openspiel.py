@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import json
 import pickle
 import subprocess
 import sys
@@ -176,8 +177,71 @@ def test_what_cannot_be_is_refused() -> None:
     state = pyspiel.load_game("spieltisch_lastdie").new_initial_state()
     with pytest.raises(IllegalAction):
         state.apply_action(514)
+    with pytest.raises(InvalidOptions, match="colours"):
+        pyspiel.load_game("spieltisch_carcassonne(mode=solo,players=3,colours=4)")
+    with pytest.raises(InvalidArgument, match="observers take no parameters"):
+        state.get_game().make_py_observer(params={"depth": 1})
     four = pyspiel.load_game("spieltisch_carcassonne(mode=solo,colours=4)")
     assert (four.num_players(), four.start.options["small_city"]) == (4, 4)
+
+
+def test_nothing_contradicts_a_start() -> None:
+    text = str(SpielGame.at(spieltisch.load("carcassonne").random_game(1, limit=9, seats=3)))
+    assert pyspiel.load_game(text).num_players() == 3
+    start = text.partition("start=")[2].rstrip(")")
+    assert pyspiel.load_game(f"spieltisch_carcassonne(start={start},players=3)").num_players() == 3
+    for wrong in ("players=2", "mode=solo", "river=True", "box=small"):
+        with pytest.raises(InvalidArgument, match=wrong.partition("=")[0]):
+            pyspiel.load_game(f"spieltisch_carcassonne(start={start},{wrong})")
+
+
+@pytest.mark.parametrize("text", ["ingenious(mode=duel,limit=40)", "lastdie"])
+def test_a_game_that_is_over_takes_no_more_actions(text: str) -> None:
+    """Whether a limit or its rules ended it."""
+    *_, state = states(pyspiel.load_game(f"spieltisch_{text}"), 2)
+    assert state.is_terminal()
+    history = state.history()
+    for action in (0, 1):
+        with pytest.raises(InvalidArgument, match="the game is over"):
+            state.apply_action(action)
+    assert (state.history(), state.legal_actions(), state.chance_outcomes()) == (history, [], [])
+
+
+def test_the_registered_range_of_players_is_the_modes() -> None:
+    for name in ("ingenious", "carcassonne", "lastdie"):
+        spec = spieltisch.load(name).spec
+        counts = {seats for mode in spec.modes for seats in mode.seats}
+        kind = pyspiel.load_game(f"spieltisch_{name}").get_type()
+        assert (kind.min_num_players, kind.max_num_players) == (min(counts), max(counts))
+
+
+@pytest.mark.parametrize(
+    ("public", "private", "recall"),
+    [
+        (True, "SINGLE_PLAYER", False),
+        (True, "SINGLE_PLAYER", True),
+        (True, "NONE", False),
+        (True, "NONE", True),
+        (False, "SINGLE_PLAYER", False),
+    ],
+)
+def test_each_promised_observer_tells_what_it_is_for(
+    public: bool, private: str, recall: bool
+) -> None:
+    game = pyspiel.load_game("spieltisch_ingenious")
+    kind = pyspiel.IIGObservationType(
+        public_info=public,
+        perfect_recall=recall,
+        private_info=getattr(pyspiel.PrivateInfoType, private),
+    )
+    observer = game.make_py_observer(kind)
+    assert observer is not None
+    *_, state = states(game, 2)
+    told = observer.string_from(state, 0)
+    hidden = json.dumps(state.position.private(0)["racks"][0], separators=(",", ":"))
+    assert (hidden in told) == (private == "SINGLE_PLAYER")
+    assert ("scores" in told) == public
+    assert ("\n" in told) == recall
 
 
 def test_a_game_of_ones_own_is_registered_as_an_object() -> None:

@@ -65,7 +65,8 @@ class AECGame(Agents, AECEnv[str, Seen, int]):
     def step(self, action: int | None) -> None:
         """Play the action of the agent whose turn it is; None once it is terminated.
 
-        Raises NotBegun before `reset`, and InvalidArgument once no agents are left.
+        Raises NotBegun before `reset`, and InvalidArgument once no agents are left, and for an
+        action that is no integer.
         """
         self._refuse_after_the_end()
         agent = self.agent_selection
@@ -74,7 +75,7 @@ class AECGame(Agents, AECEnv[str, Seen, int]):
             return
         seat = self.possible_agents.index(agent)
         chosen = -1 if action is None else action
-        wrong = self.illegal == "draw" and not self.state_.is_legal(seat, chosen)
+        wrong = not self.state_.is_legal(seat, chosen) and self.illegal == "draw"
         if wrong:
             chosen = drawn(self.state_, seat, self._rng)
         self.state_.apply(seat, chosen)

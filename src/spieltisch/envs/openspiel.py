@@ -44,7 +44,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
     `players` is the number of seats (0: the mode's fewest). After `limit` actions, with chance's, a
     game is over with returns of 0. `start` is a position as `at` writes it. Raises InvalidOptions,
-    and InvalidArgument for a simultaneous game.
+    and InvalidArgument for a simultaneous game and for parameters that contradict `start`.
     """
 
     loads: ClassVar[str]
@@ -56,6 +56,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         written, box = given.pop("start"), given.pop("box", "")
         game = _boxed(_in_turns(_KNOWN[self.loads]), box)
         self.start = _read(written) if written else _begun(game, given)
+        if written:
+            _refuse_others(self.start, given, box)
         self.game: Game = self.start.game
         mode = self.game.spec.mode(self.start.options["mode"])
         resolved = {"start": written} if written else {"box": box, **self.start.options}
@@ -128,15 +130,17 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return int(pyspiel.PlayerId.CHANCE) if actor == CHANCE else actor
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self.position.legal(player)
+        return [] if self.is_terminal() else self.position.legal(player)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return chance's actions with the probability of each."""
-        chances = self.position.chances()
+        """Return chance's actions with the probability of each; none where chance does not act."""
+        chances = [] if self.is_terminal() else self.position.chances()
         total = sum(weight for _, weight in chances)
         return [(action, weight / total) for action, weight in chances]
 
     def _apply_action(self, action: int) -> None:
+        if self.is_terminal():
+            raise InvalidArgument("the game is over: no action can be applied any more")
         (actor,) = self.position.actors()
         self.position.apply(actor, action)
 
@@ -248,7 +252,10 @@ def _default(option: Option) -> OptionValue:
 
 
 def _begun(game: Game, given: Mapping[str, Any]) -> State:
-    """Return a new game. Omitted parameters, also of other modes, have their defaults."""
+    """Return a new game. Omitted parameters, also of other modes, have their defaults.
+
+    Raises InvalidOptions, also where `players` contradicts the option that says as much.
+    """
     mode = game.spec.mode(given["mode"])
     options = {
         option.name: given[option.name]
@@ -257,9 +264,27 @@ def _begun(game: Game, given: Mapping[str, Any]) -> State:
         or (option.offered(mode.name) and not option.by_mode)
     }
     seats = given["players"] or options.get(mode.seats_option) or None
-    if seats and mode.seats_option:
+    if seats and mode.seats_option and mode.seats_option not in _chosen(game, given):
         options[mode.seats_option] = seats
     return game.start(seats, mode=mode.name, **options)
+
+
+def _chosen(game: Game, given: Mapping[str, Any]) -> dict[str, OptionValue]:
+    """Return the options among the parameters that are not the default."""
+    options = {option.name: option for option in game.spec.options}
+    return {n: v for n, v in given.items() if n in options and v != _default(options[n])}
+
+
+def _refuse_others(start: State, given: Mapping[str, Any], box: str) -> None:
+    """Refuse parameters that contradict the position `start`. Raises InvalidArgument."""
+    stated: dict[str, object] = {**_chosen(start.game, given), "box": box}
+    if given["players"]:
+        stated["players"] = given["players"]
+    if given["mode"] != start.game.spec.modes[0].name:
+        stated["mode"] = given["mode"]
+    ours = {**start.options, "players": start.seats, "box": ""}
+    if wrong := {name: value for name, value in stated.items() if ours.get(name) != value}:
+        raise InvalidArgument(f"`start` says all of the game: leave out {wrong}")
 
 
 def _read(written: str) -> State:

@@ -68,20 +68,20 @@ class ParallelGame(Agents, ParallelEnv[str, Seen, int]):
     ]:
         """Play a tick; return observations, rewards, terminations, truncations and infos.
 
-        Raises NotBegun before `reset`, and InvalidArgument after the end and for an agent that
-        does not exist.
+        Raises NotBegun before `reset`, and InvalidArgument after the end, for an agent that does
+        not exist and for an action that is no integer; nothing is played then.
         """
         self._refuse_after_the_end()
         if not isinstance(actions, dict):
             raise InvalidArgument(f"a step takes an action for each agent, a dict, not {actions!r}")
-        for agent in actions:
-            self._seat(agent)
+        for agent, action in actions.items():
+            self.state_.is_legal(self._seat(agent), action)
         agents = self.agents
         order = sorted(actions)
         self._rng.shuffle(order)
         played = set()
         for agent in order:
-            seat, action = self._seat(agent), int(actions[agent])
+            seat, action = self._seat(agent), actions[agent]
             if action != self.wait and self.state_.is_legal(seat, action):
                 self.state_.apply(seat, action)
                 self.state_.settle(self._rng)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from operator import index
+from typing import Any, SupportsIndex
 
 import gymnasium
 
@@ -64,9 +65,11 @@ class SeatEnv(Copied, gymnasium.Env[Observation, Any]):
         self.max_steps = positive("max_steps", max_steps)
         others = 0 if self.watched.solo else self.watched.seats - 1
         self._opponents = listed(opponents, others, self.watched)
-        if seat is not None and seat not in range(self.watched.seats):
+        if seat is not None and not (
+            isinstance(seat, SupportsIndex) and index(seat) in range(self.watched.seats)
+        ):
             raise InvalidArgument(f"no seat {seat!r}: seats are 0 to {self.watched.seats - 1}")
-        self._fixed = seat
+        self._fixed = None if seat is None else index(seat)
         self._game: State | None = None
 
     @property
@@ -98,7 +101,7 @@ class SeatEnv(Copied, gymnasium.Env[Observation, Any]):
 
         Raises NotBegun before `reset`, and InvalidArgument after the end.
         """
-        if not self.state.actors():
+        if not self.state.actors() or self._steps >= self.max_steps:
             raise InvalidArgument("the game is over: call reset() before step()")
         wrong = not self.state.is_legal(self.seat, action)
         if wrong and self.illegal == "draw":
