@@ -22,12 +22,14 @@ async def test_by_https_no_other_name_of_the_domain_sets_a_cookie(tmp_path: Path
     async with serving(tmp_path, settings=Settings(proxies=HERE)) as place:
         anna = (await place.guest("Anna")).cookie
         eve = (await place.guest("Eve")).cookie
-        before = await me(place, anna)
-        assert before.json["name"] == "Anna"
-        assert before.headers["strict-transport-security"] == "max-age=31536000"
-        kept = before.cookies["__Host-spieltisch"]
-        assert before.cookies["spieltisch"] == ""
-        new = f"__Host-spieltisch={kept}"
+        planted = await me(place, eve)
+        assert (planted.json["name"], planted.cookies) == (None, {})
+        assert planted.headers["strict-transport-security"] == "max-age=31536000"
+        body, headers = {"name": "Nils"}, {"cookie": eve, **HTTPS}
+        named = await place.call("POST", "/api/me", body, headers)
+        assert named.cookies["spieltisch"] == ""
+        assert (await me(place, eve, https=False)).json["name"] == "Eve"
+        new = f"__Host-{anna}"
         assert (await me(place, new)).json["name"] == "Anna"
         assert (await me(place, f"{eve}; {new}")).json["name"] == "Anna"
         assert (await me(place, new, https=False)).json["name"] is None

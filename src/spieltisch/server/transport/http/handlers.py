@@ -114,7 +114,7 @@ class HttpHandlers:
         response = answer(self._barred(await self._me(guest), here))
         token = cookies.read(request, accounts.COOKIE)
         renewed = await accounts.visited(self.context, guest, token, agent(request.headers))
-        if renewed != token or cookies.is_old(request, accounts.COOKIE):
+        if renewed != token:
             cookies.keep(request, response, accounts.COOKIE, renewed)
         return response
 
