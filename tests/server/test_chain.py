@@ -24,6 +24,7 @@ from spieltisch.server.table import events
 from spieltisch.server.table.stored import Card, EventRow, chained
 from spieltisch.server.table.values import NAMELESS
 from support.postgres import Postgres, new_database
+from tests.command import run
 from tests.server.conftest import Opened
 from tests.server.harness import Person, leaves, serving
 
@@ -169,6 +170,27 @@ async def test_a_copy_with_another_schema_is_refused(tmp_path: Path, sql: str) -
         backup.restore(path, copy)
     assert path.read_bytes() == before
     assert {file.name for file in tmp_path.iterdir()} >= {"copy.db", "spieltisch.db"}
+
+
+@pytest.mark.parametrize("sql", HURT.values(), ids=HURT)
+async def test_a_backup_names_the_tables_whose_logs_were_altered(tmp_path: Path, sql: str) -> None:
+    """It is made all the same; its exit code is not that of a backup without a fault."""
+    async with serving(tmp_path / "data") as place:
+        anna = await place.guest("Anna")
+        hurt, _ = [await anna.make("me", "me", length=240) for _ in range(2)]
+        async with anna.at(hurt) as a:
+            await a.do("start")
+            await a.act(0, leaves(a.seat_view(0)["legal"])[0])
+    command = ["--data", str(tmp_path / "data")]
+    whole = run("backup", str(tmp_path / "whole.db"), *command)
+    assert (whole.returncode, whole.stdout.strip()[-17:]) == (0, "2 tables, checked")
+    with closing(sqlite3.connect(tmp_path / "data" / "spieltisch.db")) as db, db:
+        assert db.execute(sql, {"1": hurt}).rowcount > 0
+    done = run("backup", str(tmp_path / "hurt.db"), *command)
+    assert done.returncode == 1
+    assert f"1 of them damaged: {hurt}" in done.stdout
+    assert "checked" not in done.stdout
+    assert (tmp_path / "hurt.db").exists()
 
 
 def test_a_check_at_the_start_names_the_tables_and_serves(

@@ -54,7 +54,9 @@ def run(given: argparse.Namespace) -> int:
         print("Not checked: the record does not say how its draws were made.")
     elif not found.checked:
         print("Not checked: the server has not revealed the secret in this record yet.")
-    elif given.commitment is None:
+    elif found.seats is None:
+        print("Not checked: the order of the seats, which the record does not call drawn.")
+    if found.checked and given.commitment is None:
         print("Not checked: whether this commitment was shown before the first draw. If you noted")
         print("it, give it with --commitment.")
     return 0 if found.fair else UNCHECKED

@@ -30,3 +30,5 @@ def run(given: argparse.Namespace) -> None:
 
     counts = migrate(given.file, given.database)
     print(f"{counts['tables']} tables and {counts['guests']} guests are in the database")
+    if counts["damaged"]:
+        print(f"{counts['damaged']} of the tables are damaged and stay closed")

@@ -15,16 +15,33 @@ from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
-from spieltisch.server.storage.file import StoreFile, check, connect, take_steps, version
+from spieltisch.server.storage import chain
+from spieltisch.server.storage.file import (
+    StoreFile,
+    check,
+    connect,
+    execute,
+    take_steps,
+    version,
+)
 from spieltisch.server.storage.interface import DataDamaged, DataTooNew
 from spieltisch.server.storage.schema import STEPS
 
 
-def back_up(path: Path, copy: Path) -> int:
-    """Copy the database at `path` to the new file `copy`, and return how many tables it has.
+class Copied(NamedTuple):
+    """The result of a copy: its number of tables, and the tables whose log is not the one that was
+    written. None: data of that version keeps no digests of its logs."""
 
-    It has all that was acknowledged before this began. Raises DataDamaged when the copy cannot be
-    read whole, and OSError when there is no database, `copy` exists already, or cannot be written.
+    tables: int
+    damaged: list[str] | None
+
+
+def back_up(path: Path, copy: Path) -> Copied:
+    """Copy the database at `path` to the new file `copy`.
+
+    The copy has all that was acknowledged before this began, and is made of damaged logs, too.
+    Raises DataDamaged when the copy cannot be read whole, and OSError when there is no database,
+    `copy` exists already, or cannot be written.
     """
     _exists(path)
     if copy.exists():
@@ -34,7 +51,7 @@ def back_up(path: Path, copy: Path) -> int:
     try:
         made.touch(mode=0o600)
         _copy(path, made)
-        tables = verify(made)
+        copied = Copied(verify(made), _damaged(made))
         _sync(made)
         made.rename(copy)
         _sync(copy.parent)
@@ -42,7 +59,13 @@ def back_up(path: Path, copy: Path) -> int:
         raise OSError(f"cannot copy {path} to {copy}: {error}") from error
     finally:
         made.unlink(missing_ok=True)
-    return tables
+    return copied
+
+
+def _damaged(copy: Path) -> list[str] | None:
+    with closing(_read(copy)) as db:
+        columns = {name for _, name, *_ in db.execute("pragma table_info(tables)")}
+        return execute(db, chain.damaged()) if "head" in columns else None
 
 
 class Restored(NamedTuple):

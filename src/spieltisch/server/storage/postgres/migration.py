@@ -38,8 +38,9 @@ AS: dict[tuple[str, str], Callable[[Any], Any]] = {
 def migrate(path: Path, dsn: str) -> dict[str, int]:
     """Copy the database file at `path` into an empty PostgreSQL database.
 
-    Return the number of rows of each kind. The file stays as it is: this brings a copy next to it
-    up to date, and removes the copy again.
+    Return the number of rows of each kind, and of `damaged` tables, whose log is not the one that
+    was written. The file stays as it is: this brings a copy next to it up to date, and removes the
+    copy again.
 
     Raises DataInUse while a server works with either, DataDamaged, DataTooNew, FileExistsError
     where the database has guests or tables already, and OSError.
@@ -50,8 +51,9 @@ def migrate(path: Path, dsn: str) -> dict[str, int]:
         with closing(lock(path)), TemporaryDirectory(dir=path.parent) as folder:
             copy = Path(folder) / path.name
             back_up(path, copy)
-            with closing(StoreFile(copy)) as file:
-                return asyncio.run(_copy(file, dsn))
+            with closing(StoreFile(copy, check=True)) as file:
+                counts = asyncio.run(_copy(file, dsn))
+                return {**counts, "damaged": len(file.damaged)}
     except sqlite3.Error as error:
         raise OSError(f"cannot use {path}: {error}") from error
 
