@@ -40,6 +40,7 @@ from tests.server.test_conduct import ask, desk, from_, hosting, reported, sanct
 from tests.server.test_daily import begin as begin_daily
 from tests.server.test_friends import befriended, lists, post
 from tests.server.test_lobby import FAST, look, renewed
+from tests.server.test_other_device import link_of, use
 from tests.server.test_passkeys import made, question
 from tests.server.test_push_post import tell
 from tests.server.test_puzzles import attempt, other_than, solution
@@ -66,7 +67,9 @@ WRITES = {
     f"{FRIENDS}/invite": "invited", f"{FRIENDS}/answered": "invited", "/api/push": "pushes",
     "/api/push/drop": "pushes", f"{HOST}/enter": "host_devices", f"{HOST}/leave": "host_devices",
     f"{HOST}/close": "reports", f"{HOST}/sanction": "sanctions", f"{HOST}/lift": "sanctions",
-    f"{HOST}/tournaments/end": "tournaments",
+    f"{HOST}/tournaments/end": "tournaments", f"{HOST}/notice": "notice_to_all",
+    f"{TOURNAMENT}/pass": "tickets", f"{ONE_TABLE}/pass": "tickets", "/api/seat/use": "guests",
+    f"{ONE_TABLE}/block": "blocks", f"{ONE_TABLE}/shut": "log",
     "/api/puzzles/{puzzle}": "puzzle_tries", "/api/puzzles/{puzzle}/answer": "puzzle_tries",
     "/api/boards": "boards", f"{BOARD}/play": "boards", f"{BOARD}/edit": "boards",
     f"{BOARD}/drop": "boards", "/api/daily": "daily", "/api/tournaments": "tournaments",
@@ -79,7 +82,8 @@ WRITES = {
 """The table of the database that a route writes to, for each that changes something."""
 CHANGES_NOTHING = {
     f"{ME}/aside",  # two cookies change places
-    f"{ME}/code/look", f"{FRIENDS}/look", f"{BOARD}/hint", "/api/draws", "/api/wish/renew",
+    f"{ME}/code/look", "/api/seat/look", f"{FRIENDS}/look", f"{BOARD}/hint", "/api/draws",
+    "/api/wish/renew",
     f"{ONE_TABLE}/analysis",  # a job: its result is kept when it has come
 }  # fmt: skip
 BY_ITSELF = {
@@ -246,11 +250,14 @@ async def moderation(opens: Opens) -> None:
     async with opens(settings=settings, host_link=True) as place:
         anna, ben = [await from_(place, f"192.0.2.{k}", n) for k, n in enumerate(("Anna", "Ben"))]
         table, host = await reported(place, anna, ben), await hosting(place)
-        number = (await desk(host))["reports"][0]["report"]
-        await ask(host, f"/api/tables/{table}/expel?report={number}")
+        shown = (await desk(host))["reports"][0]
+        number = shown["report"]
+        await ask(host, f"/api/tables/{table}/expel?guest={shown['guest']}")
         shown = await sanction(host, "mute", "guest")
         await ask(host, f"{HOST}/lift", sanction=shown["sanctions"][0]["sanction"])
         await ask(host, f"{HOST}/close", report=number)
+        await ask(host, f"{HOST}/notice", text="A break at six.")
+        await ask(host, f"/api/tables/{table}/shut")
         path = await make(anna.person)
         await ask(host, f"{HOST}/tournaments/end", tournament=path.rpartition("/")[2])
         await ask(host, f"{HOST}/leave")
@@ -258,14 +265,25 @@ async def moderation(opens: Opens) -> None:
 
 async def tournaments(opens: Opens) -> None:
     async with opens() as place:
-        anna, ben = await place.guest("Anna"), await place.guest("Ben")
+        anna, ben, carl = [await place.guest(name) for name in ("Anna", "Ben", "Carl")]
         path = await make(anna)
         await do(ben, path, "join")
         await do(ben, path, "leave")
         await do(ben, path, "join")
-        await do(anna, path, "remove", {"player": 1, "name": "Ben"})
+        await do(carl, path, "join")
+        await do(anna, path, "remove", {"player": 2, "name": "Carl"})
         await do(anna, path, "start")
+        secret = await link_of(anna, path, 1, "Ben")
+        tablet = KeptCookies(place)
+        await use(tablet, secret, "look")
+        assert (await use(tablet, secret)).status == 200
         await do(anna, path, "close")
+        table = await anna.make("me", "open")
+        async with ben.at(table) as b:
+            await b.do("sit", seat=1, name="Ben")
+        away = {"seat": 1}
+        assert (await anna.call("POST", f"/api/tables/{table}/pass", away)).status == 200
+        assert (await anna.call("POST", f"/api/tables/{table}/block", away)).status == 200
 
 
 async def boards(opens: Opens) -> None:
