@@ -15,11 +15,12 @@ from msgspec import structs
 
 from spieltisch.cli import main
 from spieltisch.server.base.allowances import Rate
+from spieltisch.server.base.bounds import BOUNDS
 from spieltisch.server.base.codes import CloseCode
-from spieltisch.server.runtime.conduct import order, reports
+from spieltisch.server.base.tills import Till
+from spieltisch.server.runtime.conduct import order
 from spieltisch.server.runtime.conduct.host_link import GOOD_MS, FiledHostLink
 from spieltisch.server.runtime.conduct.order import FOR_GOOD
-from spieltisch.server.transport.bounds.limits import HOST_TRIES
 from spieltisch.server.transport.door import ALWAYS_OPEN, DEVICE, HOST
 from tests.server.harness import AT_ONCE, Answer, Json, Place, serving
 from tests.server.kept_cookies import KeptCookies
@@ -144,23 +145,21 @@ async def test_a_player_is_reported_by_the_seat(place: Place) -> None:
     assert (shown["others"], shown["near"]) == (1, True)
 
 
-async def test_reports_are_few_a_day_and_each_is_kept_once(
-    place: Place, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_reports_are_few_a_day_and_each_is_kept_once(place: Place) -> None:
+    few = 10
     anna, ben = await from_(place, "192.0.2.1", "Anna"), await from_(place, "192.0.2.2", "Ben")
     other = await from_(place, "192.0.2.1", "Other")
     table = await ben.person.make("me", "open")
     async with at(anna, table) as a, at(other, table) as o:
         first = await a.ask("report", id=4711, seat=0, reason="spam")
         assert await a.ask("report", id=4711, seat=0, reason="spam") == first
-        for _ in range(int(reports.EACH.burst) - 1):
+        for _ in range(few - 1):
             await a.do("report", seat=0, reason="spam")
         assert await a.refused("report", seat=0, reason="spam") == "too-many-reports"
         await o.do("report", seat=0, reason="spam")
-        monkeypatch.setattr(place.context.reports._there, "rate", Rate(0, 1))
-        place.context.reports._there._credits.clear()
+        place.context.reports._till = Till(replace(BOUNDS["reports"], there=Rate(0, 1)))
         assert await o.refused("report", seat=0, reason="spam") == "too-many-reports"
-    assert len((await desk(await hosting(place)))["reports"]) == reports.EACH.burst + 1
+    assert len((await desk(await hosting(place)))["reports"]) == few + 1
 
 
 async def test_a_report_keeps_twenty_lines_and_an_older_one_it_is_about(place: Place) -> None:
@@ -229,7 +228,7 @@ def test_the_command_prints_a_link(tmp_path: Path, capsys: pytest.CaptureFixture
 async def test_guesses_are_few(place: Place) -> None:
     browser = await from_(place, "192.0.2.1")
     secret = FiledHostLink(place.folder).fresh(place.context.clock.now())
-    for _ in range(int(HOST_TRIES.burst)):
+    for _ in range(int(BOUNDS["host-link"].there.burst)):
         assert (await ask(browser, "/api/host/enter", secret="x")).json["code"] == "wrong-link"
     assert (await ask(browser, "/api/host/enter", secret=secret)).json["code"] == "too-many"
     assert (await hosting(place)).cookies[HOST]

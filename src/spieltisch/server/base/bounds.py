@@ -13,6 +13,11 @@ from spieltisch.server.base.tills import Bound
 DAY_S = 86_400
 
 BOUNDS = {
+    "visits": Bound(
+        "looks at one's own name, tables, friends and challenges",
+        Rate(1_000, 20), Rate(20_000, 400),
+    ),
+    "sockets": Bound("sockets opened to tables", Rate(500, 30), Rate(20_000, 1_000)),
     "tables": Bound(
         "tables made", Rate(200, 1), Rate(2_000, 10), Rate(20, 0.1)
     ),

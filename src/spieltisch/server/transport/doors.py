@@ -51,12 +51,12 @@ DOORS = {
     "GET /{path:.*}": Door("nothing"),
     "GET /api/games": Door("nothing"),
     "GET /api/server": Door("nothing"),
-    "GET /api/me": Door("nothing"),
+    "GET /api/me": Door("nothing", ("visits",)),
     "POST /api/me": Door("nothing", (), ("invitations", "guests", "changes")),
     "POST /api/me/logout": Door("nothing", ("changes",)),
     "POST /api/me/delete": Door("guest", ("deletions",)),
     "POST /api/me/avatar": _CHANGE,
-    "GET /api/me/account": Door("guest"),
+    "GET /api/me/account": Door("guest", ("visits",)),
     "POST /api/me/aside": Door("nothing", ("ways-back",)),
     "POST /api/me/device/end": _CHANGE,
     "POST /api/me/code": Door("guest", ("codes",)),
@@ -75,8 +75,8 @@ DOORS = {
     "POST /api/mail/confirm": Door("nothing", ("stops",)),
     "POST /api/mail/stop": Door("nothing", ("stops",)),
     "POST /mail/stop/{link}": Door("nothing", ("stops",)),
-    "GET /api/friends": Door("guest"),
-    "GET /api/friends/news": Door("guest"),
+    "GET /api/friends": Door("guest", ("visits",)),
+    "GET /api/friends/news": Door("guest", ("visits",)),
     "GET /api/friends/table/{table}": Door("guest"),
     "POST /api/friends/code": _PEOPLE,
     "POST /api/friends/look": Door("guest", ("friend-codes",)),
@@ -118,7 +118,7 @@ DOORS = {
     "POST /api/boards/{board}/edit": Door("guest", ("boards",), ("board-bytes",)),
     "POST /api/boards/{board}/hint": _BOARD,
     "POST /api/boards/{board}/drop": _BOARD,
-    "GET /api/daily": Door("guest"),
+    "GET /api/daily": Door("guest", ("visits",)),
     "POST /api/daily": Door("guest", ("attempts",)),
     "GET /api/daily/board": Door("guest", ("profiles",)),
     "GET /api/tournaments": _TOURNAMENT,
@@ -157,7 +157,7 @@ DOORS = {
     f"POST {_TABLE}/block": _PEOPLE,
     f"POST {_TABLE}/expel": _HOST,
     f"POST {_TABLE}/shut": _HOST,
-    f"GET {_TABLE}/socket": Door("link"),
+    f"GET {_TABLE}/socket": Door("link", ("sockets",)),
 }
 
 
@@ -193,7 +193,12 @@ def admitting(context: Context) -> Middleware:
             if is_handshake(request):
                 return await turned_away(request, CloseCode.BY_INVITATION)
             raise Refusal("by-invitation")
-        pay_door(context, request, door.bounds)
+        try:
+            pay_door(context, request, door.bounds)
+        except Refusal:
+            if is_handshake(request):
+                return await turned_away(request, CloseCode.TOO_MANY)
+            raise
         return await handler(request)
 
     return middleware
