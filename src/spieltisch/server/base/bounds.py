@@ -88,6 +88,10 @@ BOUNDS = {
     ),
     "stops": Bound("links of emails used", Rate(60, 0.2), Rate(1_000, 10)),
     "host": Bound("changes by the server's host", Rate(300, 5), Rate(1_000, 10)),
+    "toggles": Bound(
+        "changes at tables besides play: seats, colours, undo, pauses, chat",
+        Rate(600, 10), Rate(10_000, 200), Rate(60, 0.5),
+    ),
     "reports": Bound(
         "reports of messages and players",
         Rate(30, 30 / DAY_S), Rate(1_000, 1_000 / DAY_S), Rate(10, 10 / DAY_S), "too-many-reports",

@@ -81,6 +81,7 @@ STATUS = {
     "not-your-turn": 409,
     "stale": 409,
     "no-take-back": 409,
+    "log-full": 409,
     "acted-since": 409,
     "seen-since": 409,
     "gone": 409,

@@ -18,6 +18,7 @@ from spieltisch.realtime.pace import BOT_LATENCY
 from spieltisch.server.base.codes import CloseCode, Refusal
 from spieltisch.server.base.logs import failure, note, short, trouble
 from spieltisch.server.runtime.actor.bot_tables import BotTables
+from spieltisch.server.runtime.actor.growth import let_grow
 from spieltisch.server.runtime.actor.handlers.request import LATER, Request
 from spieltisch.server.runtime.actor.handlers.routes import COMMANDS, QUESTIONS
 from spieltisch.server.runtime.actor.heartbeat import Heartbeat
@@ -315,6 +316,7 @@ class TableActor:
                 if here.answered.waits(key, subscriber):
                     return
                 request = Request(subscriber, guest, message, at, key)
+                let_grow(here.context, self.table, request)
                 if await COMMANDS[kind](here, request) is LATER:
                     return
                 answer = Done(message.id, self.table.n)
