@@ -31,6 +31,7 @@ from spieltisch.server.table.stored import Guest
 from spieltisch.server.wire import messages
 from tests.server.library import SnatchLibrary
 from tests.server.seat_views import lay
+from tests.server.tills import quick
 
 Json = dict[str, Any]
 START = 1_000_000
@@ -274,7 +275,7 @@ async def evening(
     store = SqliteStore(folder / "spieltisch.db")
     context = Context(
         library or SnatchLibrary(), store, clock, randomness, settings,
-        post=post or PublicPost(), carrier=carrier,
+        post=post or PublicPost(), carrier=carrier, tills=quick(),
     )  # fmt: skip
     registry = TableRegistry(context)
     people = [

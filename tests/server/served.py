@@ -12,7 +12,9 @@ from pathlib import Path
 
 from spieltisch.server import serve
 from spieltisch.server.base.allowances import Rate
+from spieltisch.server.base.bounds import BOUNDS
 from spieltisch.server.base.settings import Settings
+from spieltisch.server.base.tills import Bound
 from spieltisch.server.transport.bounds import limits
 from spieltisch.server.transport.websocket import receiver
 from tests.server.coaching import COMMAND, CoachedLibrary
@@ -22,6 +24,8 @@ if __name__ == "__main__":
     setattr(receiver, "SOCKET", Rate(1_000_000, 1))  # noqa: B010 players here are quicker than people
     setattr(limits, "SOCKET_BYTES", Rate(1_000_000_000, 1))  # noqa: B010
     host, _, port = next(iter(shared[2:]), "127.0.0.1:0").partition(":")
+    often = Rate(1_000_000, 1)
+    BOUNDS["toggles"] = Bound("", often, often)
     serve(
         host,
         int(port),
