@@ -30,6 +30,7 @@ from spieltisch.server.runtime.context import Context
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.table import cards, commands
+from spieltisch.server.table.course import beginning
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.values import NewTable
@@ -112,7 +113,7 @@ def opened(game: str, number: int, shared: bool = False) -> Change:
     rows = table.apply(at, commands.make(library, HOST, msgspec.convert(plan, NewTable)))
     if not shared:
         rows += table.apply(at, commands.sit(table, OTHER, 1, OTHER.name))
-    rows += table.apply(at, commands.start(table, HOST, at, randomness))
+    rows += table.apply(at, beginning.start(table, HOST, at, randomness))
     for _ in range(ACTIONS):
         if table.live or not (actors := table.to_act()):
             break

@@ -23,8 +23,9 @@ from spieltisch.server.runtime.actor.registry import TableRegistry
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.mail.carrier import Carrier
 from spieltisch.server.runtime.push.post import Post, PublicPost
+from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.sqlite import SqliteStore
-from spieltisch.server.table import values
+from spieltisch.server.table import cards, commands, values
 from spieltisch.server.table.events import Acted, Ranked
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Guest
@@ -268,6 +269,8 @@ async def evening(
     post: Post | None = None,
     carrier: Carrier | None = None,
     time: values.TimeControl | None = None,
+    matched: bool = False,
+    rated: bool = True,
     **options: Any,
 ) -> AsyncIterator[Evening]:
     """A table at which seat k is played over latency k, `seats` by bots."""
@@ -284,9 +287,9 @@ async def evening(
     ]
     plans = [values.SeatPlan("me" if k == 0 else "open") for k in range(len(latencies))]
     plans += [values.SeatPlan("bot", bot=level) for level in seats]
-    new = values.NewTable(game, options, plans, shuffle=False, calm=calm, time=time)
+    new = values.NewTable(game, options, plans, shuffle=False, calm=calm, time=time, rated=rated)
     told = Evening(context, registry, clock, randomness)
-    told.actor = await registry.open(await registry.make(people[0], new, "192.0.2.1"))
+    told.actor = await registry.open(await _made(registry, people[0], new, matched))
     for seat, (guest, latency) in enumerate(zip(people, latencies, strict=True)):
         player = Player(guest, latency)
         told.players.append(player)
@@ -294,7 +297,9 @@ async def evening(
         await told.send(player, messages.Hello(next(told.ids)))
         if seat:
             await told.send(player, messages.Sit(next(told.ids), seat, f"P{seat}"))
-    if start:
+    for player in told.players if start else ():
+        await told.send(player, messages.Ready(next(told.ids)))
+    if start and told.table.status == "waiting":
         await told.send(told.players[0], messages.Start(next(told.ids)))
     try:
         yield told
@@ -302,6 +307,18 @@ async def evening(
         await registry.stop()
         await store.close()
         context.pool.shutdown(wait=False, cancel_futures=True)
+
+
+async def _made(registry: TableRegistry, host: Guest, new: values.NewTable, matched: bool) -> str:
+    """Make the table, as a host does or as one of strangers; its id."""
+    if not matched:
+        return await registry.make(host, new, "192.0.2.1")
+    context = registry.context
+    table = TableState(context.randomness.table_id(), context.library)
+    opening = commands.make(context.library, host, new, matched=True)
+    rows = table.apply(context.clock.now(), opening)
+    await context.store.append(Change(table.id, rows, cards.card(table)))
+    return table.id
 
 
 async def replayed(told: Evening) -> TableState:

@@ -33,7 +33,9 @@ def hands(folder: Path, people: int = 2, *, mode: str = "turns", **fields: Any) 
     """Return an evening at the toy, where hands are hidden."""
     chance = fields.pop("randomness", None) or Drawing()
     latencies = [NEAR] * people
-    return evening(folder, *latencies, game="toy", mode=mode, randomness=chance, **fields)
+    return evening(
+        folder, *latencies, game="toy", mode=mode, randomness=chance, **{"rated": False, **fields}
+    )
 
 
 def hand(told: Evening, seat: int) -> list[int]:

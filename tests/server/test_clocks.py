@@ -51,6 +51,12 @@ async def play(told: Evening, seat: int, card: int = 0) -> str:
     return told.players[seat].code(await told.act(seat, f"play {hand[card]}"))
 
 
+async def play_round(told: Evening) -> None:
+    """Have everybody act once: a player who has never acted loses nothing."""
+    for seat in range(len(told.players)):
+        assert await play(told, seat) == "done"
+
+
 # ---------------------------------------------------------------- the fold
 
 
@@ -123,13 +129,14 @@ async def test_players_see_both_clocks(tmp_path: Path) -> None:
 
 async def test_a_seat_is_lost_on_time(tmp_path: Path) -> None:
     async with evening(tmp_path, NO_DELAY, NO_DELAY, game="toy", time=MINUTE) as told:
-        await told.pass_time(59_999)
+        await play_round(told)
+        await told.pass_time(64_999)
         assert log(told) == []
         await told.pass_time(1)
         assert log(told) == ["forfeited time", "finished time"]
         result = told.players[1].info["result"]
         assert (result["ranks"], result["reason"], result["early"]) == ([2, 1], "time", True)
-        assert left(told) == [0, 60_000]
+        assert left(told) == [0, 65_000]
         assert running(told) == []
         await agree(told)
 
@@ -137,6 +144,7 @@ async def test_a_seat_is_lost_on_time(tmp_path: Path) -> None:
 async def test_a_bot_takes_over(tmp_path: Path) -> None:
     """Its person does not come back, for they have no time; the next whose time is up is alone."""
     async with evening(tmp_path, NO_DELAY, NO_DELAY, game="toy", time=TAKEN_OVER) as told:
+        await play_round(told)
         await told.pass_time(60_000)
         assert log(told) == ["timed_out low"]
         await told.pass_time(5000)
@@ -192,7 +200,7 @@ async def test_an_action_that_was_in_time_may_still_come(tmp_path: Path) -> None
 
 async def test_what_an_undo_gives_back(tmp_path: Path) -> None:
     """The turn, and not the time that it took."""
-    async with evening(tmp_path, NO_DELAY, NO_DELAY, game="toy", time=MINUTE) as told:
+    async with evening(tmp_path, NO_DELAY, NO_DELAY, game="toy", time=MINUTE, rated=False) as told:
         await told.pass_time(10_000)
         await play(told, 0)
         await told.pass_time(3000)
@@ -269,11 +277,12 @@ async def reload(told: Evening) -> None:
 
 async def test_time_goes_on_over_a_restart(tmp_path: Path) -> None:
     async with evening(tmp_path, NO_DELAY, NO_DELAY, game="toy", time=MINUTE) as told:
-        await told.pass_time(10_000)
+        await play_round(told)
+        await told.pass_time(15_000)
         before = told.table
         await reload(told)
         assert told.table is not before
-        assert left(told) == [50_000, 60_000]
+        assert left(told) == [50_000, 65_000]
         await told.pass_time(49_999)
         assert log(told) == []
         await beat(told)
@@ -284,6 +293,7 @@ async def test_time_goes_on_over_a_restart(tmp_path: Path) -> None:
 async def test_a_table_that_rests_in_the_store_ends_in_time(tmp_path: Path) -> None:
     """Nobody is there, and the table is not in memory; one alarm opens it."""
     async with evening(tmp_path, NO_DELAY, NO_DELAY, game="toy", time=DAYS) as told:
+        await play_round(told)
         await play(told, 0)
         store, table = told.context.store, told.table.id
         await told.actor.stop()
@@ -306,13 +316,14 @@ async def test_a_table_that_rests_in_the_store_ends_in_time(tmp_path: Path) -> N
 async def test_no_time_counts_while_the_server_was_away(tmp_path: Path) -> None:
     """Killed half a minute after a beat, and started a day later."""
     async with evening(tmp_path, NO_DELAY, NO_DELAY, game="toy", time=MINUTE) as told:
-        await told.pass_time(10_000)
+        await play_round(told)
+        await told.pass_time(15_000)
         await beat(told)
         told.clock.ms += DAY_MS
         await reload(told)
         assert log(told) == ["held"]
         await told.pass_time(RETURN_MS)
-        assert left(told) == [50_000, 60_000]
+        assert left(told) == [50_000, 65_000]
         await told.pass_time(49_999)
         await beat(told)
         await told.pass_time(1)
@@ -359,7 +370,8 @@ async def test_a_rematch_and_lists_keep_the_clock(place: Place) -> None:
     ben = await place.guest("Ben")
     async with anna.at(table) as a, ben.at(table) as b:
         await b.do("sit", seat=1, name="Ben")
-        await a.do("start")
+        await b.do("ready")
+        await a.do("ready")
         await a.do("concede", seat=0)
         await a.do("rematch")
         again = a.table["rematch"]
@@ -400,4 +412,4 @@ async def test_who_has_no_clock(tmp_path: Path) -> None:
     ) as told:
         assert running(told) == [0]
         await told.pass_time(60_000)
-        assert told.table.status == "finished"
+        assert told.table.closed == "unplayed"

@@ -115,6 +115,10 @@ async def test_two_guests_have_the_same_draws_and_are_compared(place: Place) -> 
     practice = await begin(anna, again=True)
     assert practice != table
     async with anna.at(practice) as a:
+        await a.act(0, leaves(a.seat_view(0)["legal"])[0])
+        assert await a.refused("take_back", to=a.n) == "seen-since"
+        await a.do("leave", seat=0, bot="novice")
+        await a.do("sit", seat=0, name="Anna")
         await finish(a)
         assert drawn(a) == first
         assert not a.table["challenge"]["rated"]

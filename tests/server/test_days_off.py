@@ -8,7 +8,7 @@ from spieltisch.server.runtime.people.days_off import MOST, YEAR_MS, take
 from spieltisch.server.storage.interface import Vacation
 from spieltisch.server.table.seating.clocks import Clocks
 from spieltisch.server.table.values import DAY_MS, TimeControl
-from spieltisch.server.wire.messages import Start
+from spieltisch.server.wire.messages import Ready
 from tests.server.conftest import Opened
 from tests.server.harness import Person, Place
 from tests.server.live_table import NO_DELAY, Evening, evening
@@ -85,6 +85,8 @@ def test_clocks_of_minutes_know_no_days_off() -> None:
 async def test_a_clock_stands_still_on_days_off(tmp_path: Path) -> None:
     async with evening(tmp_path, NO_DELAY, NO_DELAY, game="toy", time=DAYS) as told:
         await play(told, 0)
+        await play(told, 1)
+        await play(told, 0)
         await told.pass_time(DAY_MS)
         await beat(told)
         await off(told, 5)
@@ -125,7 +127,8 @@ async def test_a_turn_that_begins_on_days_off_waits_for_their_end(tmp_path: Path
 
 async def start(told: Evening) -> None:
     """Begin the game."""
-    await told.send(told.players[0], Start(next(told.ids)))
+    for player in told.players:
+        await told.send(player, Ready(next(told.ids)))
 
 
 def log_of_rest(told: Evening) -> int:

@@ -61,8 +61,13 @@ async def test_a_rematch_is_one_table(place: Place, shuffle: bool) -> None:
         assert [s["name"] for s in a.table["seats"]] == (names if shuffle else names[::-1])
         assert {seat["name"]: seat["colour"] for seat in a.table["seats"]} == colours
         assert sum(seat["mine"] for seat in a.table["seats"]) == 1
-        host = a if a.table["host"] else b
-        await host.do("start")
+        host, other = (a, b) if a.table["host"] else (b, a)
+        assert await host.refused("start") == "not-ready"
+        await host.do("ready")
+        assert host.status == "waiting"
+        await other.do("ready")
+        while host.status != "playing":
+            await host.receive()
     mine = (await ben.call("GET", "/api/me")).json["tables"]
     assert {card["table"] for card in mine} == {table, again}
 
@@ -93,6 +98,7 @@ async def test_bots_and_who_is_away_sit_again(place: Place) -> None:
         async with ben.at(table) as b:
             await b.do("sit", seat=1, name="Ben")
             await a.do("start")
+            await a.act(0, leaves(a.seat_views[0]["legal"])[0])
         while a.table["seats"][1]["present"]:
             await a.receive()
         await a.do("appoint", seat=1, bot="random")
@@ -215,7 +221,7 @@ async def test_what_is_over_for_long_is_forgotten(tmp_path: Path) -> None:
 
 async def test_closing_a_table(place: Place) -> None:
     for started in (False, True):
-        anna, ben, table = await pair(place, listed=True)
+        anna, ben, table = await pair(place, listed=True, rated=False)
         async with anna.at(table) as a, ben.at(table) as b:
             await b.do("sit", seat=1, name="Ben")
             if started:

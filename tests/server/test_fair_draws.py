@@ -128,6 +128,16 @@ async def test_other_bytes_are_refused(place: Place, entropy: Any) -> None:
         assert client.table["draws"]["entropies"] == []
 
 
+async def test_the_log_names_the_first_seat_of_a_person_with_several(tmp_path: Path) -> None:
+    async with serving(tmp_path, library=Library()) as place:
+        anna = await place.guest("Anna")
+        table = await anna.make("bot:novice", "me", "here:Bea", game="lastdie")
+        async with anna.at(table) as a:
+            await a.do("mix", entropy=ANNA)
+            (mixed,) = [one for one in a.log if one["kind"] == "mixed"]
+            assert mixed["actor"] == 1
+
+
 async def test_bytes_and_secret_survive_the_memory(tmp_path: Path) -> None:
     """They are events of the table, and the draws after it are the same."""
     async with serving(tmp_path, library=Library()) as place:

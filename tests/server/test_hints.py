@@ -54,7 +54,7 @@ async def test_a_hint_is_for_who_is_to_act_at_a_table_with_a_coach(tmp_path: Pat
             "toy": True,
             "snatch": False,
         }
-        table = await anna.make("me", "open", length=12)
+        table = await anna.make("me", "open", length=12, rated=False)
         async with anna.at(table) as a, ben.at(table) as b, cleo.at(table) as c:
             assert await a.refused("hint") == "not-playing"
             await b.do("sit", seat=1, name="Ben")
@@ -63,6 +63,16 @@ async def test_a_hint_is_for_who_is_to_act_at_a_table_with_a_coach(tmp_path: Pat
             assert await c.refused("hint") == "not-your-turn"
             async with place.nobody.at(table) as nobody:
                 assert await nobody.refused("hint") == "no-guest"
+        rated = await anna.make("me", "open", length=12)
+        async with anna.at(rated) as a, ben.at(rated) as b:
+            assert (a.table["rated"], a.table["coach"]) == (True, False)
+            await a.do("appoint", seat=1, bot="low")
+            assert (a.table["rated"], a.table["coach"]) == (False, True)
+            await a.do("appoint", seat=1, bot=None)
+            await b.do("sit", seat=1, name="Ben")
+            await a.do("start")
+            assert (a.table["rated"], a.table["coach"]) == (True, False)
+            assert await a.refused("hint") == "no-coach"
         for fields in ({"coach": False}, {"purist": True}):
             table = await anna.make("me", "bot:low", length=12, **fields)
             async with anna.at(table) as a:

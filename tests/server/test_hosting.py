@@ -12,7 +12,7 @@ import pytest
 
 from spieltisch.server.base.clock import Clock, Timer
 from spieltisch.server.base.codes import CloseCode
-from tests.server.harness import AT_ONCE, Client, Person, Place, serving
+from tests.server.harness import AT_ONCE, Client, Person, Place, leaves, serving
 from tests.server.live_table import FakeTimer
 
 NO_CALLS = replace(AT_ONCE, no_push=True)
@@ -45,7 +45,7 @@ class Patient(Clock):
 
 async def seated(place: Place, host: Person, *others: tuple[Person, str, int]) -> str:
     """A table of the host, who leaves once the others sit."""
-    table = await host.make("me", *["open"] * len(others))
+    table = await host.make("me", *["open"] * len(others), rated=False)
     async with host.at(table):
         for person, name, seat in others:
             async with person.at(table) as client:
@@ -94,6 +94,7 @@ async def test_whom_a_bot_stood_in_for_has_sat_as_long(tmp_path: Path) -> None:
         c = await here.enter_async_context(cleo.at(table))
         async with anna.at(table) as a:
             await a.do("start")
+            await a.act(0, leaves(a.seat_view(0)["legal"])[0])
             while a.table["seats"][1]["present"]:
                 await a.receive()
             await a.do("appoint", seat=1, bot="low")

@@ -67,6 +67,7 @@ async def test_nobody_loses_time_by_a_kill(
     table = await anna.make("me", "open", length=240, time=MINUTES)
     async with anna.at(table) as a, ben.at(table) as b:
         await b.do("sit", seat=1, name="Ben")
+        await b.do("ready")
         await a.do("start")
         await a.act(0, leaves(a.seat_view(0)["legal"])[0])
     before, _, _ = await shown(ben, table)

@@ -31,7 +31,7 @@ async def test_a_bot_plays_on_and_the_person_comes_back(place: Place) -> None:
         assert b.table["seats"][1] == {
             "seat": 1, "kind": "person", "name": "Ben", "bot": "low", "present": True,
             "mine": True, "free": True, "stand_in": None, "colour": "blue",
-            "lost": None, "avatar": 2,
+            "lost": None, "avatar": 2, "bot_from": None, "ready": False, "ends": False,
         }  # fmt: skip
         assert [(e["kind"], e["actor"], e["text"]) for e in b.log if e["n"] == n] == [
             ("left", 1, "low")

@@ -122,6 +122,7 @@ async def test_every_game(name: str, mode: str, calm: bool, tmp_path: Path) -> N
         *latencies,
         game=name,
         calm=calm,
+        rated=False,
         library=library,
         randomness=Drawing(),
         mode=mode,

@@ -28,6 +28,7 @@ from spieltisch.server.runtime.views.seat_views import LegalTrees
 from spieltisch.server.runtime.views.subscribers import Subscribers
 from spieltisch.server.storage.interface import Applied, Change
 from spieltisch.server.table import commands
+from spieltisch.server.table.course import beginning
 from spieltisch.server.table.events import Event
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Card, EventRow, Guest
@@ -99,7 +100,7 @@ def test_a_longer_game_is_no_more_work_for_the_cycle_collector() -> None:
     plan = {"game": "ingenious", "options": {}, "seats": seats, "shuffle": False}
     table.apply(at, commands.make(table.library, anna, msgspec.convert(plan, NewTable)))
     table.apply(at, commands.sit(table, ben, 1, ben.name))
-    table.apply(at, commands.start(table, anna, at, chance))
+    table.apply(at, beginning.start(table, anna, at, chance))
 
     def play(actions: int) -> int:
         """Play so many actions; return the number of objects that the collector scans."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from contextlib import AsyncExitStack
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from spieltisch.server.base.randomness import Randomness
 from spieltisch.server.base.settings import Settings
 from tests.server.harness import Client, Person, Place, leaves, serving
 from tests.server.library import ToyLibrary
+from tests.server.live_table import NO_DELAY, UNMEASURED, FakeRandomness, evening
 
 
 def kinds(client: Client) -> list[str]:
@@ -129,6 +131,7 @@ async def test_a_bot_keeps_the_place_of_who_is_away(place: Place) -> None:
             await b.do("sit", seat=1, name="Ben")
             await a.do("start")
             assert await a.refused("appoint", seat=1, bot="low") == "seat-taken"
+            await a.act(0, leaves(a.seat_view(0)["legal"])[0])
         while a.table["seats"][1]["present"]:
             await a.receive()
         assert await a.refused("appoint", seat=1, bot="genius") == "unknown-bot"
@@ -136,12 +139,11 @@ async def test_a_bot_keeps_the_place_of_who_is_away(place: Place) -> None:
         assert a.table["seats"][1] == {
             "seat": 1, "kind": "person", "name": "Ben", "bot": "low",
             "present": False, "mine": False, "free": False, "stand_in": None, "colour": "blue",
-            "lost": None, "avatar": 2,
+            "lost": None, "avatar": 2, "bot_from": None, "ready": False, "ends": False,
         }  # fmt: skip
         assert await a.refused("appoint", seat=1, bot="random") == "seat-taken"
-        n = await a.act(0, leaves(a.seat_view(0)["legal"])[0])
-        await a.until(n + 2)
-        assert a.seat_view(0)["view"]["actors"] == [0]
+        while a.seat_view(0)["view"]["actors"] != [0]:
+            await a.receive()
         async with ben.at(table) as b:
             assert b.table["seats"][1]["mine"]
             assert len(b.seat_view(1)["view"]["hand"]) == 3
@@ -189,16 +191,32 @@ async def test_bots_finish_the_game_whatever_they_are(place: Place, level: str) 
         assert [seat_view["seat"] for seat_view in a.seat_views] == [None]
 
 
-async def test_bots_who_want_the_same_at_once(place: Place) -> None:
-    """Both call the lowest number; the second to come thinks again."""
-    anna = await place.guest("Anna")
-    table = await anna.make("bot:low", "bot:low", "bot:low", mode="rush", length=60)
-    async with anna.at(table) as a:
-        await a.do("start")
-        while a.status != "finished":
-            await a.receive()
-        calls = [entry["text"] for entry in a.log if entry["text"].startswith("call ")]
-        assert calls == [f"call {number}" for number in range(60)]
+class Paced(FakeRandomness):
+    """Bots that take as long as they are told, each thought in its turn."""
+
+    def __init__(self, *seconds: float) -> None:
+        super().__init__()
+        self.seconds = list(seconds)
+
+    def uniform(self, low: float, high: float) -> float:
+        return self.seconds.pop(0) if self.seconds else high
+
+
+async def test_bots_who_want_the_same_at_once(tmp_path: Path) -> None:
+    """Both call the lowest number; the second to come thinks again, and is quicker then."""
+    settings, paced = replace(UNMEASURED, pace=(9.0, 9.0)), Paced(1.0, 1.0, 5.0, 1.0)
+    async with evening(
+        tmp_path,
+        NO_DELAY,
+        seats=["low", "low"],
+        settings=settings,
+        randomness=paced,
+        game="toy",
+        mode="rush",
+    ) as told:
+        await told.pass_time(2500)
+        calls = [text for text in told.texts if "call" in text]
+        assert calls == ["1 call 0", "2 call 1"]
 
 
 async def test_a_bot_that_thinks_holds_nobody_up(place: Place) -> None:

@@ -112,6 +112,7 @@ async def test_a_bot_that_helped_is_named_and_the_seat_stays_its_guests(place: P
         async with ben.at(table) as b:
             await b.do("sit", seat=1, name="Ben")
             await a.do("start")
+            await a.act(0, leaves(a.seat_views[0]["legal"])[0])
         while a.table["seats"][1]["present"]:
             await a.receive()
         await a.do("appoint", seat=1, bot="low")

@@ -22,12 +22,14 @@ from spieltisch.server.table.events import (
     Acted,
     AnyEvent,
     Coloured,
+    EndWished,
     Forfeited,
     HandedOver,
     Held,
     Mixed,
     Moved,
     Muted,
+    Ready,
     Removed,
     Rested,
     Slowed,
@@ -41,10 +43,16 @@ from spieltisch.server.table.values import Seats
 HERE = Path(__file__).parent
 EXPECTED: dict[str, Any] = json.loads((HERE / "stored_logs.json").read_text())
 SINCE = {
-    Coloured, Forfeited, HandedOver, Held, Mixed, Moved, Muted, Removed, Rested, Slowed,
+    Coloured, EndWished, Forfeited, HandedOver, Held, Mixed, Moved, Muted, Ready, Removed, Rested,
+    Slowed,
     TakenBack, TimedOut,
 }  # fmt: skip
 """Kinds of events that this version did not have."""
+SINCE_MADE = (
+    "coach", "time", "rated", "secret", "challenge", "tournament",
+    "matched", "gathers", "referee",
+)  # fmt: skip
+"""Agreements that this version did not write."""
 TOLD_SINCE = {"completed"}
 """Kinds of items that say nothing of scores, which this version did not tell yet."""
 NOBODY: Seats = frozenset()
@@ -90,6 +98,13 @@ def account(table: TableState) -> dict[str, Any]:
     }
 
 
+def unset(table: TableState) -> set[str]:
+    """Return the agreements that hold at a table though the version that made it had none: what an
+    event does not say is as it was then."""
+    made = table.setup
+    return {name for name in SINCE_MADE if getattr(made, name)}
+
+
 async def test_every_table_is_what_it_was(tmp_path: Path) -> None:
     store = restored(tmp_path)
     kinds, rankings = set[type](), []
@@ -98,6 +113,7 @@ async def test_every_table_is_what_it_was(tmp_path: Path) -> None:
         assert stored is not None
         table = TableState(table_id, Library())
         table.replay(stored.rows)
+        assert unset(table) == set(), table_id
         chat = {"chat": [[row.line, row.text] for row in stored.chat]}
         assert account(table) | chat | {"applied": len(stored.applied)} == expected, table_id
         for event in map(decode, (row.event for row in stored.rows)):

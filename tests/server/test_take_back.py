@@ -51,6 +51,17 @@ async def test_with_others_it_takes_their_consent(tmp_path: Path) -> None:
         assert told.texts[-2:] == [f"0 play {before[2]}", f"-1 deal {drawn}"]
 
 
+async def test_in_a_rated_game_nothing_is_undone_once_it_came_to_light(tmp_path: Path) -> None:
+    """Neither a draw that somebody saw, nor what an action showed its player."""
+    async with hands(tmp_path, rated=True) as told:
+        await told.act(0, legal(told, 0)[0])
+        assert told.players[0].take_back is None
+        assert await told.take_back(0, to=told.table.n - 2) == "seen-since"
+    async with hands(tmp_path / "unrated") as told:
+        await told.act(0, legal(told, 0)[0])
+        assert told.players[0].take_back is not None
+
+
 async def test_one_of_the_others_says_no(tmp_path: Path) -> None:
     async with hands(tmp_path, 3) as told:
         await told.act(0, legal(told, 0)[0])

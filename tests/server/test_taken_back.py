@@ -123,7 +123,7 @@ async def test_killed_between_taking_back_and_what_follows(tmp_path: Path) -> No
     process = Process(tmp_path)
     await process.start()
     anna, ben = await process.guest("Anna"), await process.guest("Ben")
-    table = await anna.make("me", "open", length=60)
+    table = await anna.make("me", "open", length=60, rated=False)
     async with anna.at(table) as a, ben.at(table) as b:
         await b.do("sit", seat=1, name="Ben")
         await a.do("start")

@@ -123,8 +123,8 @@ async def test_a_swiss_of_six_with_bots_ends_with_standings(place: Place) -> Non
         assert client.status == "playing"
         assert client.table["tournament"] == path.rsplit("/", 1)[1]
         assert not client.table["coach"]
-        host = client.table["host"]  # or Ben, where the two met
-        assert await client.refused("close") == ("of-a-tournament" if host else "not-host")
+        assert not client.table["host"]
+        assert await client.refused("close") == "not-host"
     found = await play_through(path, anna, ben)
     assert [len(tables) for tables in found["played"]] == [3, 3, 3]
     pairs = [frozenset(one["players"]) for tables in found["played"] for one in tables]
@@ -302,12 +302,43 @@ async def test_nobody_else_takes_a_seat_or_removes_a_player(place: Place) -> Non
     table = (await do(anna, path, "start"))["card"]["table"]
     async with anna.at(table) as a, ben.at(table) as b, carl.at(table) as c:
         at = {s["name"]: s["seat"] for s in a.table["seats"] if s["kind"] == "person"}
-        host = a if a.table["host"] else b
-        other = at["Ben" if host is a else "Anna"]
-        assert await host.refused("remove", seat=other, bot="low") == "of-a-tournament"
+        assert await a.refused("remove", seat=at["Ben"], bot="low") == "of-a-tournament"
+        assert await a.refused("wish_end", wish=True) == "of-a-tournament"
         await b.do("leave", seat=at["Ben"], bot="low")
         assert await c.refused("sit", seat=at["Ben"], name="Carl") != "done"
         await b.do("sit", seat=at["Ben"], name="Ben")
+
+
+async def test_only_its_host_decides_about_seats_of_people_who_are_away(place: Place) -> None:
+    """From the side, too; no opponent does. With a clock, nobody does."""
+    anna, ben, carl = [await place.guest(name) for name in ("Anna", "Ben", "Carl")]
+    clock = {"bot": "low", "at_end": "lost", "seconds": 600, "increment": 0, "days": 0}
+    for time in (None, clock):
+        path = await make(anna, play=False, seats=4, rounds=1, time=time)
+        await do(ben, path, "join")
+        await do(carl, path, "join")
+        found = await do(anna, path, "start")
+        table = found["played"][0][0]["table"]
+        async with anna.at(table) as a, AsyncExitStack() as there:
+            clients = [await there.enter_async_context(one.at(table)) for one in (ben, carl)]
+            while not (waiting := [one for one in clients if one.seat_views[0]["legal"]]):
+                await asyncio.gather(*(one.ask("ping") for one in clients))
+            for one in clients:
+                assert (one.table["host"], one.table["decides"]) == (False, False)
+            away = waiting[0]
+            (seat,) = [one["seat"] for one in away.table["seats"] if one["mine"]]
+            (other,) = [one for one in clients if one is not away]
+            await away.connection.close()
+            while a.table["seats"][seat]["present"]:
+                await a.receive()
+            assert (a.table["host"], a.table["decides"]) == (False, True)
+            assert await other.refused("appoint", seat=seat, bot="low") == "not-host"
+            if time is not None:
+                assert await a.refused("appoint", seat=seat, bot="low") == "clock-decides"
+                continue
+            await a.do("appoint", seat=seat, bot="low")
+            while a.table["seats"][seat]["bot"] != "low":
+                await a.receive()
 
 
 async def test_two_processes_move_a_round_on_once(postgres: Any, tmp_path: Path) -> None:

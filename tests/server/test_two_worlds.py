@@ -156,7 +156,8 @@ class Evening:
             stack.enter_context(logged(self.log))
             people = {viewer: await place.guest(f"Guest {viewer}") for viewer in self.viewers}
             host = people[0]
-            body = {"game": self.game, "options": self.options, "shuffle": False, "listed": True}
+            body = {"game": self.game, "options": self.options, "shuffle": False}
+            body |= {"listed": True, "rated": False}  # with hints
             library = Library()
             game = library.load(self.game)
             if not game.real_time and not game.spec.mode(self.options["mode"]).solo:
@@ -172,7 +173,8 @@ class Evening:
                 await self.ask(clients, viewer, "hello")
                 if viewer:
                     await self.ask(clients, viewer, "sit", seat=viewer, name=f"Seat {viewer}")
-            await self.ask(clients, 0, "start")
+                    await self.ask(clients, viewer, "ready")
+            await self.ask(clients, 0, "ready" if "time" in body else "start")
             for k, (actor, action) in enumerate(story):
                 text = state.text(action)
                 state.apply(actor, action)

@@ -53,7 +53,13 @@ async def test_what_a_free_undo_and_consent_bring_back(
     people = [NEAR] * seats
     free = asked = 0
     async with evening(
-        tmp_path, *people, library=Library(), game=name, randomness=Drawing(3), **options
+        tmp_path,
+        *people,
+        library=Library(),
+        game=name,
+        randomness=Drawing(3),
+        rated=False,
+        **options,
     ) as told:
         for _ in range(ACTIONS):
             if told.table.status != "playing":
@@ -118,7 +124,13 @@ def turns(told: Evening) -> list[list[int]]:
 async def test_free_before_the_follower_and_by_consent_after_the_turn(tmp_path: Path) -> None:
     """The next tile is seen by all; it comes again, and the whole turn can be undone."""
     async with evening(
-        tmp_path, NEAR, NEAR, library=Library(), game="carcassonne", randomness=Drawing()
+        tmp_path,
+        NEAR,
+        NEAR,
+        library=Library(),
+        game="carcassonne",
+        randomness=Drawing(),
+        rated=False,
     ) as told:
         texts = legal(told, 0)
         n = told.table.n

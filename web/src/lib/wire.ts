@@ -5,6 +5,7 @@ export type AnyClientMessage =
   | Ping
   | Sit
   | Mix
+  | Ready
   | ChooseColour
   | Leave
   | Concede
@@ -26,6 +27,7 @@ export type AnyClientMessage =
   | Slow
   | ReportPlayer
   | Rematch
+  | WishEnd
   | Close
 export type AnyServerMessage =
   | Welcome
@@ -77,6 +79,16 @@ export interface Mix {
   entropy: string
 }
 /**
+ * Before the start, where the game begins by itself (`TableInfo.gathers`): be ready for it, or
+ * be so no longer. It begins once everybody is here and ready; with a clock of days, once
+ * everybody is ready.
+ */
+export interface Ready {
+  type: 'ready'
+  id: number
+  ready?: boolean
+}
+/**
  * Before the start: the seat shall have this colour, which no other person has.
  */
 export interface ChooseColour {
@@ -109,9 +121,10 @@ export interface Concede {
 /**
  * The host gives a seat to a bot, or (before the start) opens it with `bot` null.
  *
- * During play only the seat of a person who is away can be given to a bot. It comes once they have
- * been away for long, and all have seen it coming (`SeatInfo.stand_in`). It does not come if they
- * return before, or the host calls it off, with `bot` null. Later `sit` gives the seat back.
+ * During play a bot may be given the seat of a person who is away and on turn, at a table without
+ * clocks. In a tournament only its host may give it. The bot comes once they have been away for
+ * long (`SeatInfo.bot_from`), and all have seen it coming (`SeatInfo.stand_in`). It does not come
+ * if they return before, or it is called off, with `bot` null. Later `sit` gives the seat back.
  */
 export interface Appoint {
   type: 'appoint'
@@ -137,7 +150,8 @@ export interface HandOver {
   seat: number
 }
 /**
- * The host starts the game; every seat must be taken.
+ * The host starts the game; every seat must be taken. Where the game begins by itself, all
+ * others must be ready.
  */
 export interface Start {
   type: 'start'
@@ -272,7 +286,17 @@ export interface Rematch {
   id: number
 }
 /**
- * The host closes a table that has not started, or abandons one that has.
+ * Wish to end the game without a result, or do so no longer. It ends once everybody who plays
+ * wishes for it; an action ends all wishes (`SeatInfo.ends`).
+ */
+export interface WishEnd {
+  type: 'wish_end'
+  id: number
+  wish: boolean
+}
+/**
+ * The host closes a table that has not started, or abandons one that has. A game that counts
+ * for ratings cannot be closed.
  */
 export interface Close {
   type: 'close'
@@ -323,8 +347,13 @@ export interface TableInfo {
   watching?: string[]
   time?: TimeControl | null
   unrated?: boolean
+  rated?: boolean
   challenge?: Challenge | null
   tournament?: string
+  decides?: boolean
+  matched?: boolean
+  gathers?: boolean
+  closed?: ('agreed' | 'host' | 'unmet' | 'unplayed') | null
   draws?: Draws | null
 }
 /**
@@ -340,6 +369,9 @@ export interface SeatInfo {
   colour?: 'black' | 'blue' | 'green' | 'purple' | 'red' | 'yellow'
   free?: boolean
   stand_in?: StandIn | null
+  bot_from?: number | null
+  ready?: boolean
+  ends?: boolean
   lost?: ('conceded' | 'removed' | 'time') | null
   avatar?: number | null
 }
@@ -430,6 +462,7 @@ export interface LogEntry {
     | 'appointed'
     | 'closed'
     | 'coloured'
+    | 'end_wished'
     | 'finished'
     | 'forfeited'
     | 'handed_over'
@@ -442,6 +475,7 @@ export interface LogEntry {
     | 'moved'
     | 'muted'
     | 'paused'
+    | 'ready'
     | 'rematch'
     | 'removed'
     | 'rested'

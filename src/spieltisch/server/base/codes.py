@@ -73,6 +73,11 @@ STATUS = {
     "no-hint": 409,
     "of-a-tournament": 409,
     "rated": 409,
+    "not-ready": 409,
+    "not-awaited": 409,
+    "clock-decides": 409,
+    "away-not-long": 409,
+    "days-off": 409,
     "tournament-closed": 409,
     "too-few-players": 409,
     "not-waiting": 409,
@@ -128,6 +133,9 @@ class CloseCode(IntEnum):
     NO_TABLE = 4404
     TOO_SLOW = 4408
     CLOSED = 4410
+    AGREED = 4411
+    UNPLAYED = 4412
+    UNMET = 4414
     TOO_LARGE = 4413
     TOO_MANY = 4429
     BANNED = 4430

@@ -54,9 +54,10 @@ class Settings:
     """Seconds after which a table without people and without bots at work leaves the memory."""
     host_away: float = 180.0
     """Seconds a host may be away before somebody else who sits there is host."""
-    away: float = 30.0
-    """Seconds a player must have been away before a bot takes their place."""
-    notice: float = 10.0
+    away: float = 300.0
+    """Seconds a player must have been away on their turn before a bot may take their place; days in
+    a game that is played over days (`table/seating/away.py`)."""
+    notice: float = 60.0
     """Seconds for which everybody sees it coming."""
     keep: float = 365 * DAY
     """Seconds a finished or closed table is kept; for ever when it is on a score sheet."""

@@ -9,7 +9,6 @@ from collections.abc import Mapping
 
 from msgspec import structs
 
-from spieltisch.core.fair import draws
 from spieltisch.core.game import Game
 from spieltisch.core.ids import Action, Actor
 from spieltisch.core.spec import OptionValue
@@ -20,6 +19,7 @@ from spieltisch.server.base.randomness import Randomness
 from spieltisch.server.table import events
 from spieltisch.server.table.events import AnyEvent
 from spieltisch.server.table.match import Match, Move
+from spieltisch.server.table.outcome.ended import rated
 from spieltisch.server.table.seating.seat import TableSeat
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Guest
@@ -34,6 +34,9 @@ from spieltisch.server.table.values import (
     avatar_of,
 )
 
+NOBODY = 0
+"""The number of no guest: of the host of a table that has none."""
+
 # ---------------------------------------------------------------- a new table
 
 
@@ -44,8 +47,13 @@ def make(
     secret: str = "",
     challenge: Challenge | None = None,
     tournament: str = "",
+    referee: int = 0,
+    matched: bool = False,
 ) -> Transition:
-    """Make a new table with its seats as planned; its draws come of the `secret`."""
+    """Make a new table with its seats as planned; its draws come of the `secret`.
+
+    Nobody is host where strangers were `matched`, nor where a `referee` decides.
+    """
     try:
         game = library.load(plan.game)
     except UnknownGame:
@@ -56,7 +64,7 @@ def make(
         rules=game.spec.rules,
         options=options,
         seats=len(plan.seats),
-        host=host.id,
+        host=NOBODY if matched or tournament else host.id,
         listed=plan.listed,
         shuffle=plan.shuffle,
         chat=plan.chat,
@@ -70,6 +78,9 @@ def make(
         secret=secret,
         challenge=challenge,
         tournament=tournament,
+        matched=matched,
+        gathers=matched or (plan.time is not None and not tournament),
+        referee=referee,
     )
     bots = library.bots(game)
     taken: list[AnyEvent] = []
@@ -141,29 +152,6 @@ def level(bot: str | None, bots: tuple[str, ...]) -> str:
     return bot
 
 
-def rematch(table: TableState, guest: Guest, secret: str = "") -> Transition:
-    """Make the table of the rematch; the guest who asked is its host.
-
-    Without a shuffle, the next seat begins.
-    """
-    if table.status != "finished":
-        raise Refusal("not-finished")
-    if not table.seats_of(guest.id):
-        raise Refusal("not-your-seat")
-    old = table.setup
-    rules = table.game.spec.rules
-    apart = {"challenge": None, "tournament": ""}
-    made = structs.replace(old, rules=rules, host=guest.id, listed=False, secret=secret, **apart)
-    seats = table.seats if old.shuffle else [*table.seats[1:], table.seats[0]]
-    return Transition((made, *(_again(number, seat) for number, seat in enumerate(seats))))
-
-
-def _again(number: int, seat: TableSeat) -> AnyEvent:
-    if seat.guest is not None:
-        return events.Sat(number, seat.guest, seat.name or "", seat.colour, seat.avatar)
-    return events.Appointed(number, seat.bot)
-
-
 # ---------------------------------------------------------------- seats
 
 
@@ -217,7 +205,12 @@ def leave(table: TableState, guest: Guest, number: int, bot: str | None = None) 
         raise Refusal("not-waiting")
     if seat.guest != guest.id:
         raise Refusal("not-your-seat")
-    return Transition((events.Left(number),))
+    return _left(table, events.Left(number))
+
+
+def _left(table: TableState, left: AnyEvent) -> Transition:
+    """Return the end of a seat before the start: strangers who were matched part for good."""
+    return Transition((left, events.Closed("unmet")) if table.setup.matched else (left,))
 
 
 def remove(table: TableState, guest: Guest, number: int, bot: str | None) -> Transition:
@@ -239,8 +232,10 @@ def expel(table: TableState, guest: int, willing: bool = False) -> Transition | 
         return None
     levels = table.library.levels(table.game)
     stand_in = table.seats[number].bot or levels[len(levels) // 2]
-    bot = stand_in if table.status == "playing" else None
-    return Transition(((events.Left if willing else events.Removed)(number, bot),))
+    event = events.Left if willing else events.Removed
+    if table.status == "waiting":
+        return _left(table, event(number))
+    return Transition((event(number, stand_in),))
 
 
 def hand_over(table: TableState, guest: Guest, number: int) -> Transition:
@@ -279,13 +274,20 @@ def stand_in(
 ) -> str | None:
     """Return the level of the bot that shall play for somebody who is away; None: none shall."""
     seat = seat_of(table, number)
-    if guest.id != table.host:
+    if not decides(table, guest.id):
         raise Refusal("not-host")
+    if table.setup.time is not None:
+        raise Refusal("clock-decides")
     if bot is None:
         return None
     if seat.bot is not None or seat.guest in present:
         raise Refusal("seat-taken")
     return level(bot, table.library.bots(table.game))
+
+
+def decides(table: TableState, guest: int) -> bool:
+    """Return whether a guest decides about the seats of people who are away."""
+    return guest == (table.setup.referee or table.host)
 
 
 def seat_of(table: TableState, number: int) -> TableSeat:
@@ -304,25 +306,6 @@ def only_bots(table: TableState, but: int | None = None) -> bool:
 # ---------------------------------------------------------------- hosting
 
 
-def start(table: TableState, guest: Guest, at: int, randomness: Randomness) -> Transition:
-    """Begin the game; seats are shuffled unless the host wanted them as they are."""
-    if guest.id != table.host:
-        raise Refusal("not-host")
-    if table.status != "waiting":
-        raise Refusal("not-waiting")
-    if not all(seat.taken for seat in table.seats):
-        raise Refusal("seats-open")
-    seats, shuffled = len(table.seats), table.setup.shuffle
-    seed = table.mixture.seed(table.seating()) if shuffled else None
-    free = randomness.permutation(seats) if shuffled else tuple(range(seats))
-    order = free if seed is None else draws.order(seed, seats)
-    n = table.n + 1
-    draft = Draft(table.new_match(n, at, table.calm), n, at, randomness)
-    draft.settle()
-    calmed = table.calm and not table.setup.calm
-    return draft.transition(events.Started(order, calmed, drawn=seed is not None))
-
-
 def mute(table: TableState, guest: Guest, speaker: Guest, mute: bool) -> Transition:
     """Let somebody say nothing more in chat, or speak again."""
     if guest.id != table.host:
@@ -339,22 +322,13 @@ def slow(table: TableState, guest: Guest, seconds: int) -> Transition:
     return Transition((events.Slowed(seconds),) if seconds != table.slow else ())
 
 
-def close(table: TableState, guest: Guest) -> Transition:
-    """End a table that is not finished; only its host may."""
-    if guest.id != table.host:
-        raise Refusal("not-host")
-    if table.status not in ("waiting", "playing"):
-        raise Refusal("not-playing")
-    return Transition((events.Closed(),))
-
-
 def deputy(table: TableState, present: frozenset[int]) -> int | None:
     """Return the guest who becomes host if the present one stays away.
 
     That is, of the seated people who are `present`, the first who sat down. None while the host is
-    present, and once the game is over.
+    present, where nobody is host, and once the game is over.
     """
-    if table.status not in ("waiting", "playing") or table.host in present:
+    if table.host == NOBODY or table.status not in ("waiting", "playing") or table.host in present:
         return None
     here = [seat for seat in table.seats if seat.guest in present]
     return min(here, key=lambda seat: seat.since).guest if here else None
@@ -410,7 +384,7 @@ def may_ask(table: TableState, guest: Guest) -> tuple[Match, int]:
     """Return the game, and the seat on which `guest` is to act and may be given a hint; Refusal."""
     if table.match is None or table.status != "playing":
         raise Refusal("not-playing")
-    if not table.coach:
+    if not table.coach or rated(table):
         raise Refusal("no-coach")
     own = table.people().get(guest.id, frozenset())
     seats = [seat for seat in table.to_act() if seat in own and table.seats[seat].bot is None]

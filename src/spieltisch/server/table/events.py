@@ -9,7 +9,14 @@ from __future__ import annotations
 import msgspec
 
 from spieltisch.core.spec import OptionValue
-from spieltisch.server.table.values import Challenge, Colour, Loss, PauseReason, TimeControl
+from spieltisch.server.table.values import (
+    Challenge,
+    CloseReason,
+    Colour,
+    Loss,
+    PauseReason,
+    TimeControl,
+)
 
 
 class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", gc=False):
@@ -42,6 +49,14 @@ class Made(Event, frozen=True, tag="made"):
     challenge: Challenge | None = None
     tournament: str = ""
     """The tournament whose table it is."""
+    matched: bool = False
+    """Whether strangers who looked for an opponent were brought together: nobody is host."""
+    gathers: bool = False
+    """Whether the game begins by itself, once all people who sit here have said that they are
+    ready."""
+    referee: int = 0
+    """The guest who decides about the seats of people who are away, where the host does not: the
+    host of the tournament."""
 
     @property
     def attempt(self) -> bool:
@@ -67,6 +82,13 @@ class Mixed(Event, frozen=True, tag="mixed"):
 
     guest: int
     entropy: str
+
+
+class Ready(Event, frozen=True, omit_defaults=True, tag="ready"):
+    """A guest who sits at the table is ready for the game to begin, or is so no longer."""
+
+    guest: int
+    ready: bool = True
 
 
 class Coloured(Event, frozen=True, tag="coloured"):
@@ -196,6 +218,13 @@ class Rested(Event, frozen=True, tag="rested"):
     until: int
 
 
+class EndWished(Event, frozen=True, omit_defaults=True, tag="end_wished"):
+    """A guest who plays wishes to end the game without a result, or does so no longer."""
+
+    guest: int
+    wish: bool = True
+
+
 class Finished(Event, frozen=True, tag="finished"):
     """The game ended by its rules; a solo game with a result.
 
@@ -246,8 +275,10 @@ class Slowed(Event, frozen=True, tag="slowed"):
     seconds: int
 
 
-class Closed(Event, frozen=True, tag="closed"):
-    """The host closed the table."""
+class Closed(Event, frozen=True, omit_defaults=True, tag="closed"):
+    """The table closed, without a result."""
+
+    why: CloseReason = "host"
 
 
 class Rematched(Event, frozen=True, tag="rematch"):
@@ -257,9 +288,9 @@ class Rematched(Event, frozen=True, tag="rematch"):
 
 
 AnyEvent = (
-    Made | Sat | Mixed | Coloured | Left | Appointed | Started | Acted | TakenBack | Paused
-    | Resuming | Resumed | Forfeited | TimedOut | Held | Rested | Finished | Hosted | HandedOver
-    | Removed | Moved | Muted | Slowed | Closed | Rematched
+    Made | Sat | Mixed | Ready | Coloured | Left | Appointed | Started | Acted | TakenBack | Paused
+    | Resuming | Resumed | Forfeited | TimedOut | Held | Rested | EndWished | Finished | Hosted
+    | HandedOver | Removed | Moved | Muted | Slowed | Closed | Rematched
 )  # fmt: skip
 
 _encode = msgspec.json.Encoder().encode

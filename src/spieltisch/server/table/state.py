@@ -17,6 +17,7 @@ from spieltisch.server.table.history import History, Played, Turned
 from spieltisch.server.table.log import LoggedEntry, packed
 from spieltisch.server.table.match import Match, Step
 from spieltisch.server.table.seating import forfeits, moving
+from spieltisch.server.table.seating.attendance import Attendance
 from spieltisch.server.table.seating.clocks import Clocks
 from spieltisch.server.table.seating.colours import colours, first_free, kept_in_order
 from spieltisch.server.table.seating.mixture import Mixture
@@ -24,6 +25,7 @@ from spieltisch.server.table.seating.seat import TableSeat
 from spieltisch.server.table.stored import EventRow
 from spieltisch.server.table.transition import Transition
 from spieltisch.server.table.values import (
+    CloseReason,
     Colour,
     EntryKind,
     LogEntry,
@@ -54,6 +56,9 @@ class TableState:
         self.seats: list[TableSeat] = []
         self.match: Match | None = None
         self.result: Result | None = None
+        self.closed: CloseReason | None = None
+        """Why the table closed without a result."""
+        self.attendance = Attendance()
         self.rematch: str | None = None
         self.muted: frozenset[int] = frozenset()
         """The guests who may say nothing in chat."""
@@ -74,8 +79,6 @@ class TableState:
         """The guests whom the host removed."""
         self.played: dict[int, set[int]] = {}
         """The seats that each guest has had during play: whose hands they have seen."""
-        self.acted: set[int] = set()
-        """The guests who have played an action themselves."""
         self.started_at = 0
         """When the game began, in milliseconds since 1970."""
         self._seating: dict[int, Seats] | None = None
@@ -135,7 +138,8 @@ class TableState:
         act = Played(self.n, event.actor, whole, self.at - self.started_at)
         self.history.play(act, open_to_all=len(step.texts) == 1)
         self._log("act", event.actor, *step.texts, items=step.items)
-        self.acted.update(one for one, seats in self.people().items() if event.actor in seats)
+        if event.actor >= 0:
+            self.attendance.act(self.seats[event.actor])
         if self.clocks is not None:
             if event.actor >= 0:
                 self.clocks.acted(event.actor, self.at, event.lag)
@@ -170,24 +174,23 @@ class TableState:
     def _evolve(self, event: events.AnyEvent, match: Match | None) -> None:
         """Take what is no action; `match` is the game that a start has begun already."""
         self._seating = self._people = None
+        self.attendance.take(self.n, self.at, event, self.seats)
         match event:
             case events.Made(game=game):
                 self._made(event)
                 self._log("made", None, game)
-            case events.Sat(number, guest, name, colour, avatar):
-                before = self.seats[number]
-                again = before.guest == guest
-                since = before.since if again else self.n
-                avatar = before.avatar if again else avatar
-                colour = before.colour or colour or first_free(self.chosen_colours())
-                taken = TableSeat(guest, name, since=since, colour=colour, avatar=avatar)
-                self.seats[number] = taken
+            case events.Sat(number, guest, name):
+                free = first_free(self.chosen_colours())
+                self.seats[number] = self.seats[number].sat(event, self.n, free)
                 self._log("sat", number, name)
                 if self.status == "playing":
                     self.played.setdefault(guest, set()).add(number)
             case events.Mixed(guest, entropy):
                 self.mixture.add(guest, entropy)
                 self._log("mixed", min(self.seats_of(guest), default=None))
+            case events.Ready(guest, yes) | events.EndWished(guest, yes):
+                said: EntryKind = "ready" if isinstance(event, events.Ready) else "end_wished"
+                self._log(said, min(self.seats_of(guest), default=None), "" if yes else "no")
             case events.Coloured(number, colour):
                 self.seats[number].colour = colour
                 self._log("coloured", number, colour)
@@ -201,7 +204,7 @@ class TableState:
                 self._remove(number, bot)
             case events.Appointed(number, bot):
                 if self.status == "playing":
-                    self.seats[number].bot = bot
+                    self.seats[number].bot, self.seats[number].stood_in = bot, True
                 else:
                     self.seats[number] = TableSeat(bot=bot)
                 self._log("appointed", number, bot or "")
@@ -249,7 +252,8 @@ class TableState:
                     self.seats[number].bot = bot
                 self._log("forfeited", number, " ".join(filter(None, (why, bot))))
             case events.TimedOut(number, bot):
-                self.seats[number].bot = bot
+                seat = self.seats[number]
+                seat.bot, seat.stood_in = bot, not self.attendance.has_acted(seat.guest)
                 self._log("timed_out", number, bot)
             case events.Held(since, until):
                 assert self.clocks is not None
@@ -259,7 +263,9 @@ class TableState:
                 self.days_off.setdefault(guest, {})[since] = until
                 self._log("rested", min(self.seats_of(guest), default=None), str(until))
             case events.Finished():
-                self.result = self._ended(event)
+                assert self.match is not None
+                sides = self.match.state.sides()
+                self.result = forfeits.result(self.seats, sides, self.lost, event)
                 self.pause, self.status, reason = None, "finished", event.reason
                 self._log("finished", None, reason)
             case events.Hosted(guest) | events.HandedOver(guest):
@@ -275,23 +281,14 @@ class TableState:
             case events.Slowed(seconds):
                 self.slow = seconds
                 self._log("slowed", None, str(seconds))
-            case events.Closed():
-                self.status = "closed"
-                self._log("closed", None)
+            case events.Closed(why):
+                self.status, self.closed, self.pause = "closed", why, None
+                self._log("closed", None, "" if why == "host" else why)
             case events.Rematched(table):
                 self.rematch = table
                 self._log("rematch", None, table)
         if not isinstance(event, events.Started):
             self._wind(self.to_act())
-
-    def _ended(self, end: events.Finished) -> Result:
-        """Return the table's result: lost seats come last, whatever the game reached."""
-        ranks = end.ranks
-        if self.lost and not end.early:
-            assert self.match is not None
-            ranks = forfeits.ranks(self.seats, self.match.state.sides(), self.lost, ranks)
-        facts = end.scores, end.reason, end.result, end.challenges, end.early, end.compared
-        return Result(ranks, *facts)
 
     def _remove(self, number: int, bot: str | None) -> None:
         guest, name = self.seats[number].guest, self.seats[number].name

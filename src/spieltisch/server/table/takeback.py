@@ -2,8 +2,9 @@
 
 Within their turn players undo freely, as long as nobody else acted and nothing hidden came to
 light. Hidden things come to light when somebody sees a draw, or the action shows its player more
-than they knew. Later all other people must agree, until another seat acts. The same things are
-drawn again, so an undo never brings a better draw.
+than they knew. Later all other people must agree, until another seat acts; in a game that counts
+for ratings nothing is undone later. The same things are drawn again, so an undo never brings a
+better draw.
 
 A player without other people cannot undo past what they saw. Where nothing is ever hidden they
 undo past the answers of bots, too. People who share a screen agree among themselves.
@@ -19,6 +20,7 @@ from spieltisch.core.views.telling import tells_actor
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.table.events import TakenBack
 from spieltisch.server.table.history import Played, Turned
+from spieltisch.server.table.outcome.ended import rated
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.transition import Transition
 from spieltisch.server.table.values import Seats, TakeBackOffer, TakeBackTarget
@@ -36,6 +38,8 @@ def target(table: TableState, guest: int) -> TakeBackTarget:
     if table.people().keys() - {guest}:
         if acted:
             raise Refusal("acted-since")
+        if rated(table) and _came_to_light(table, later):
+            raise Refusal("seen-since")
         return TakeBackTarget(turned.to, not _own_turn(table, turned, later))
     mine = table.seats_of(guest)
     shared = len(mine) > 1 and not table.mode.solo
@@ -47,14 +51,16 @@ def target(table: TableState, guest: int) -> TakeBackTarget:
 
 
 def _own_turn(table: TableState, turned: Turned, later: Sequence[Played]) -> bool:
-    """Return whether the player is still in their turn, and nothing drawn has been seen.
+    """Return whether the player is still in their turn, and nothing drawn has been seen."""
+    return turned.seat in table.to_act() and not _came_to_light(table, later)
 
-    Draws that were taken back have been seen, too: they come again.
-    """
+
+def _came_to_light(table: TableState, later: Sequence[Played]) -> bool:
+    """Return whether somebody has seen a draw. Draws that were taken back have been seen, too: they
+    come again."""
     match = table.match
     assert match is not None
-    mine = turned.seat in table.to_act()
-    return mine and not match.redraws and not _shown(table, later)
+    return bool(match.redraws or _shown(table, later))
 
 
 def choice(table: TableState, seats: Seats) -> TakeBackTarget | None:
@@ -174,7 +180,7 @@ class TakeBacks:
         action = state.parse(first.text)
         told = tells_actor(state, turned.seat, action)
         others = bool(self._table.people().keys() - {guest})
-        if told and not others:
+        if told and (not others or rated(self._table)):
             raise Refusal("seen-since")
         shown = told or bool(_shown(self._table, later))
         offer = _Offer(to, turned.seat, guest, shown)

@@ -39,11 +39,16 @@ COLOURS: tuple[Colour, ...] = get_args(Colour)
 Loss = Literal["conceded", "time", "removed"]
 """Why a seat was lost before the game ended."""
 PauseReason = Literal["begin", "asked", "lost", "still", "idle"]
+CloseReason = Literal["host", "agreed", "unplayed", "unmet"]
+"""The reason why a table closed without a result.
+
+Its host closed it, all players agreed, a player who never acted ran out of time, or strangers who
+were matched did not all begin."""
 EntryKind = Literal[
     "made", "sat", "left", "appointed", "started", "act", "taken_back", "paused", "resuming",
     "resumed", "finished", "hosted", "handed_over", "removed", "moved", "closed", "rematch",
     "muted", "heard", "slowed", "coloured", "forfeited", "timed_out", "held",
-    "rested", "mixed",
+    "rested", "mixed", "ready", "end_wished",
 ]  # fmt: skip
 
 
@@ -211,7 +216,8 @@ class NewTable(Value, frozen=True):
     calm: bool = False
     """In a game of real time: those who could act at once take turns, and no clock runs."""
     coach: bool = True
-    """Whether seats that are to act may ask the coach for a hint; never at a purist table."""
+    """Whether seats that are to act may ask the coach for a hint; never at a purist table, nor in a
+    game that counts for ratings."""
     time: TimeControl | None = None
     """The players' clocks; none in solo modes, nor where seats race."""
     rated: bool = True

@@ -92,6 +92,14 @@ class Mix(ClientMessage, frozen=True, tag="mix"):
     entropy: Entropy
 
 
+class Ready(ClientMessage, frozen=True, tag="ready"):
+    """Before the start, where the game begins by itself (`TableInfo.gathers`): be ready for it, or
+    be so no longer. It begins once everybody is here and ready; with a clock of days, once
+    everybody is ready."""
+
+    ready: bool = True
+
+
 class ChooseColour(ClientMessage, frozen=True, tag="colour"):
     """Before the start: the seat shall have this colour, which no other person has."""
 
@@ -120,9 +128,10 @@ class Concede(ClientMessage, frozen=True, tag="concede"):
 class Appoint(ClientMessage, frozen=True, tag="appoint"):
     """The host gives a seat to a bot, or (before the start) opens it with `bot` null.
 
-    During play only the seat of a person who is away can be given to a bot. It comes once they have
-    been away for long, and all have seen it coming (`SeatInfo.stand_in`). It does not come if they
-    return before, or the host calls it off, with `bot` null. Later `sit` gives the seat back.
+    During play a bot may be given the seat of a person who is away and on turn, at a table without
+    clocks. In a tournament only its host may give it. The bot comes once they have been away for
+    long (`SeatInfo.bot_from`), and all have seen it coming (`SeatInfo.stand_in`). It does not come
+    if they return before, or it is called off, with `bot` null. Later `sit` gives the seat back.
     """
 
     seat: SeatNumber
@@ -143,7 +152,8 @@ class HandOver(ClientMessage, frozen=True, tag="hand_over"):
 
 
 class Start(ClientMessage, frozen=True, tag="start"):
-    """The host starts the game; every seat must be taken."""
+    """The host starts the game; every seat must be taken. Where the game begins by itself, all
+    others must be ready."""
 
 
 class Act(ClientMessage, frozen=True, tag="act"):
@@ -246,8 +256,16 @@ class Rematch(ClientMessage, frozen=True, tag="rematch"):
     """After the end: a new table with the same people; asked twice, it names the same table."""
 
 
+class WishEnd(ClientMessage, frozen=True, tag="wish_end"):
+    """Wish to end the game without a result, or do so no longer. It ends once everybody who plays
+    wishes for it; an action ends all wishes (`SeatInfo.ends`)."""
+
+    wish: bool
+
+
 class Close(ClientMessage, frozen=True, tag="close"):
-    """The host closes a table that has not started, or abandons one that has."""
+    """The host closes a table that has not started, or abandons one that has. A game that counts
+    for ratings cannot be closed."""
 
 
 AnyClientMessage = (
@@ -255,6 +273,7 @@ AnyClientMessage = (
     | Ping
     | Sit
     | Mix
+    | Ready
     | ChooseColour
     | Leave
     | Concede
@@ -276,6 +295,7 @@ AnyClientMessage = (
     | Slow
     | ReportPlayer
     | Rematch
+    | WishEnd
     | Close
 )
 

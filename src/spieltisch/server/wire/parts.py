@@ -10,6 +10,7 @@ from msgspec import Meta
 from spieltisch.core.spec import OptionValue
 from spieltisch.server.table.values import (
     Challenge,
+    CloseReason,
     Colour,
     Draws,
     Loss,
@@ -62,6 +63,13 @@ class SeatInfo(Value, frozen=True):
     """Whether somebody without a seat may take it during play: its person left."""
     stand_in: StandIn | None = None
     """The bot that is about to play for a person who is away, unless they return."""
+    bot_from: int | None = None
+    """The time from which a bot may play for a person who is away, in milliseconds since the table
+    was made; null: nobody decides about the seat now."""
+    ready: bool = False
+    """Whether its person is ready for the game to begin, where it begins by itself."""
+    ends: bool = False
+    """Whether its person wishes to end the game without a result."""
     lost: Loss | None = None
     """Why its person lost it, for good: a bot plays on, and the seat is ranked last."""
     avatar: int | None = None
@@ -93,7 +101,7 @@ class TableInfo(Value, frozen=True):
     calm: bool = False
     """Whether those who could act at once take turns instead."""
     coach: bool = False
-    """Whether seats that are to act may ask for a hint."""
+    """Whether seats that are to act may ask for a hint; never in a game that counts for ratings."""
     pause: PauseInfo | None = None
     slow: int = 0
     """Seconds in which everybody but the host may say one message of chat; 0: as they like."""
@@ -107,10 +115,22 @@ class TableInfo(Value, frozen=True):
     """The players' clocks, if they have any; `welcome` and `update` say what is left."""
     unrated: bool = False
     """Whether a game among people alone leaves their ratings as they are."""
+    rated: bool = False
+    """Whether the game counts for ratings as things stand; before the start, whether it would with
+    people on all open seats. Such a game has no hints, and no undo once something came to light."""
     challenge: Challenge | None = None
     """The daily challenge that is played here."""
     tournament: str = ""
     """The tournament whose table it is."""
+    decides: bool = False
+    """Whether the viewer decides about the seats of people who are away: the host, or the host of
+    the tournament."""
+    matched: bool = False
+    """Whether strangers who looked for an opponent were brought together: nobody is host."""
+    gathers: bool = False
+    """Whether the game begins by itself, once all people who sit here are ready."""
+    closed: CloseReason | None = None
+    """Why the table closed without a result."""
     draws: Draws | None = None
     """The parts of which draws are made; null at tables of earlier versions, whose draws cannot be
     checked."""

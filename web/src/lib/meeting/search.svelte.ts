@@ -62,7 +62,7 @@ class Search {
   go(): void {
     const { table } = this
     this.end()
-    if (table) route.go(`/t/${table}`, { start: true })
+    if (table) route.go(`/t/${table}`)
   }
 
   /** Leaves the seat at the opponent's table to others. */

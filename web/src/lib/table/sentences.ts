@@ -32,6 +32,13 @@ function lossOf(text: string, name: string): string {
   return level ? m.event_time_bot(words) : m.event_time(words)
 }
 
+/** The end of a table without a result in a sentence: `text` has the reason, unless its host closed it. */
+function closedOf(text: string): string {
+  if (text === 'agreed') return m.event_closed_agreed()
+  if (text === 'unplayed') return m.event_closed_unplayed()
+  return text === 'unmet' ? m.event_closed_unmet() : m.event_closed()
+}
+
 type Tell = (entry: LogEntry, telling: Telling) => string
 
 const tell: Record<Exclude<LogEntry['kind'], 'act'>, Tell> = {
@@ -39,6 +46,7 @@ const tell: Record<Exclude<LogEntry['kind'], 'act'>, Tell> = {
   sat: (entry) => m.event_sat({ name: called(entry.text) }),
   // Before the start: everybody sees it at the seat.
   coloured: () => '',
+  ready: () => '',
   // The sheet of fair draws shows it.
   mixed: () => '',
   left: (entry, { names }) =>
@@ -75,7 +83,9 @@ const tell: Record<Exclude<LogEntry['kind'], 'act'>, Tell> = {
   },
   finished: () => m.event_finished(),
   hosted: (entry) => m.event_hosted({ name: called(entry.text) }),
-  closed: () => m.event_closed(),
+  end_wished: (entry, { names }) =>
+    (entry.text ? m.event_end_unwished : m.event_end_wished)({ name: names(entry.actor) }),
+  closed: (entry) => closedOf(entry.text),
   muted: (entry) => m.event_muted({ name: called(entry.text) }),
   heard: (entry) => m.event_heard({ name: called(entry.text) }),
   slowed: (entry) => (entry.text === '0' ? m.event_unslowed() : m.event_slowed({ seconds: Number(entry.text) })),

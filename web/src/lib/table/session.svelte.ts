@@ -87,7 +87,7 @@ export class Session {
   /** Anything but an action of the game; false: refused, and the state says why. */
   async send(wish: Wish): Promise<boolean> {
     this.state.acting = true
-    if (wish.type === 'start') await this.#mixing
+    if (wish.type === 'start' || wish.type === 'ready') await this.#mixing
     const answer = await this.#socket.ask(wish)
     this.state.acting = false
     return answer.type !== 'refused'

@@ -205,6 +205,7 @@ class TableActor:
         try:
             await here.mind_outages()
             await here.keep_time()
+            here.close_if_over()
             while True:
                 command, done = await inbox.take()
                 try:
@@ -213,6 +214,7 @@ class TableActor:
                     if self.gone:
                         return
                     await here.keep_time()
+                    here.close_if_over()
                 finally:
                     inbox.finish(done)
                 del command, done  # else it is there until the next comes
@@ -234,8 +236,8 @@ class TableActor:
                 await self._bot_acts(command)
             case Disconnected():
                 if here.subscribers.unsubscribe(command.subscriber):
+                    here.notice_people()
                     here.presence.changed()
-                here.people_changed()
             case Departed(guest, for_good):
                 here.subscribers.close_guest(guest, CloseCode.RESTART)
                 if for_good:
@@ -322,8 +324,6 @@ class TableActor:
                 answer = Done(message.id, self.table.n)
                 here.answered.note(guest.id, answer)
             here.subscribers.send(subscriber, answer)
-            if self.table.status == "closed":
-                here.subscribers.close_all(CloseCode.CLOSED)
         except Refusal as refusal:
             self._refuse(subscriber, message, refusal)
         except Exception:

@@ -31,6 +31,7 @@ from spieltisch.server.runtime.realtime.timekeeper import Timekeeper
 from spieltisch.server.runtime.views.subscribers import Subscribers
 from spieltisch.server.storage.interface import Applied, Change, Stored
 from spieltisch.server.table import cards, commands, events
+from spieltisch.server.table.course import beginning, ending
 from spieltisch.server.table.events import AnyEvent
 from spieltisch.server.table.outcome import ended as outcomes
 from spieltisch.server.table.state import TableState
@@ -111,6 +112,11 @@ class OpenTable:
         self._calls.forget(self.table.id)
         self.subscribers.close_all(CloseCode.RESTART)
 
+    def close_if_over(self) -> None:
+        """Close the sockets of a table that has closed."""
+        if self.table.status == "closed":
+            self.subscribers.close_all(self.subscribers.why_closed)
+
     # ------------------------------------------------------------ from a transition to everybody
 
     async def commit(
@@ -156,7 +162,7 @@ class OpenTable:
     def _after_commit(self, before: int, info_events: Sequence[AnyEvent]) -> None:
         """Take all steps that follow a commit; log number `before` was the last, and `info_events`
         are the events that are no actions."""
-        was_asked = self.take_backs.settled()
+        self.take_backs.settled()
         self.subscribers.publish_update(before)
         if info_events:
             self._note_wishes()
@@ -165,7 +171,7 @@ class OpenTable:
             self._count_bot_tables()
             self._log(info_events)
             self._newcomers |= any(isinstance(e, (events.Started, events.Sat)) for e in info_events)
-        elif was_asked:
+        else:
             self.publish_wishes()
         self.bots.wake(self.table)
         if info_events and self.table.status in ("finished", "closed"):
@@ -201,11 +207,23 @@ class OpenTable:
         if not self._bot_tables.begin(self.table.id, address, guest.id):
             raise Refusal("too-many")
 
+    def call(self, seat: int) -> None:
+        """Call the person of a seat whose turn it is."""
+        guest, match = self.table.seats[seat].guest, self.table.match
+        if guest is not None and match is not None:
+            self._calls.call(self.table, guest, match.since[seat])
+
     def people_changed(self) -> None:
-        """Note who is here, and who sits where."""
+        """Note who is here, and who sits where; tell what follows from it."""
+        if self.notice_people():
+            self.subscribers.publish_info()
+
+    def notice_people(self) -> bool:
+        """Note who is here, and who sits where; return whether anything follows from it that is to
+        be told."""
         self.time.look(self.context.clock.now())
         self.company.look()
-        self.publish_wishes()
+        return self._note_wishes()
 
     def publish_wishes(self) -> None:
         """Tell everybody who wishes for what, unless they know."""
@@ -214,9 +232,11 @@ class OpenTable:
 
     def _note_wishes(self) -> bool:
         known = self.subscribers
-        before = known.wishes, known.take_back, known.stand_ins
-        after = self.time.wishes, self.take_backs.offer, self.company.stand_ins
-        known.wishes, known.take_back, known.stand_ins = after
+        company, offer = self.company, self.take_backs.offer
+        before = known.wishes, known.take_back, known.stand_ins, known.replaceable, known.ends
+        ends = self.table.attendance.end_wishes
+        after = self.time.wishes, offer, company.stand_ins, company.replaceable, ends
+        known.wishes, known.take_back, known.stand_ins, known.replaceable, known.ends = after
         return before != after
 
     # ------------------------------------------------------------ time
@@ -231,7 +251,8 @@ class OpenTable:
                 await self.commit(transition)
             while (comes := self.company.next) is not None and comes <= now:
                 await self.commit(self.company.due(now))
-            for at in (self.time.next(now), comes):
+            await self._gather(now)
+            for at in (self.time.next(now), comes, ending.unmet_at(self.table)):
                 if at is not None:
                     self._alarm.set(at)
             self._calls.look(self.table, self.subscribers.is_present)
@@ -239,6 +260,14 @@ class OpenTable:
             if self.torn:
                 raise
             failure("clock-failed", table=short(self.table.id))
+
+    async def _gather(self, now: int) -> None:
+        """Begin the game once all are ready, or let strangers part who did not come together."""
+        if (parting := ending.unmet(self.table, now)) is not None:
+            await self.commit(parting)
+        elif beginning.due(self.table, self.subscribers.present()):
+            randomness = self.context.randomness
+            await self.commit(beginning.begin(self.table, self.now(), randomness))
 
     async def end_time(self) -> None:
         """Do what follows for players whose time is up, but for time in which nobody could act."""

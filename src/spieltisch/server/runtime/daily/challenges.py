@@ -21,6 +21,7 @@ from spieltisch.server.runtime.lobby.listing import origin
 from spieltisch.server.runtime.streak import in_a_row
 from spieltisch.server.storage.interface import Attempt, Change, Placed
 from spieltisch.server.table import cards, commands
+from spieltisch.server.table.course import beginning
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.values import DAY_MS, Challenge, NewTable, SeatPlan, day_of
@@ -132,7 +133,7 @@ class Challenges:
         new = NewTable(game, {"mode": plan.mode}, seats, shuffle=False, coach=helped)
         table = TableState(context.randomness.table_id(), context.library)
         rows = table.apply(at, commands.make(context.library, host, new, secret, challenge))
-        rows += table.apply(at, commands.start(table, host, at, context.randomness))
+        rows += table.apply(at, beginning.start(table, host, at, context.randomness))
         return Change(table.id, rows, cards.card(table))
 
     async def _attempt(self, guest: Guest, day: int, game: str) -> Attempt | None:

@@ -104,7 +104,7 @@ class Wishes:
         plan = _plan(msgspec.json.decode(first.terms, type=NewWish), company.time)
         table = TableState(context.randomness.table_id(), context.library)
         secret = context.randomness.secret()
-        rows = table.apply(now, commands.make(context.library, host, plan, secret))
+        rows = table.apply(now, commands.make(context.library, host, plan, secret, matched=True))
         for seat, wish in enumerate(company.wishes[1:], 1):
             sat = commands.sit(table, Guest(wish.guest, wish.name), seat, wish.name)
             rows += table.apply(now, sat)

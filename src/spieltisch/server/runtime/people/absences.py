@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from spieltisch.server.base.codes import Refusal
+from spieltisch.server.table.seating.away import replaceable_from, turn_began
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.values import StandIn
+
+HOUR_MS = 3_600_000
 
 
 class Absences:
     """Bots that the host has announced.
 
-    Each comes once its person has been away for `away` seconds, and has been announced for `notice`
-    seconds. A person who returns calls the bot off. This server alone knows the people here; the
-    log says that a bot plays. Times are in milliseconds since 1970.
+    Each comes once its person has been away for long (`seating/away.py`), `away` seconds at a table
+    that began lately, and has been announced for `notice` seconds. A person who returns calls the
+    bot off. This server alone knows the people here; the log says that a bot plays. Times are in
+    milliseconds since 1970.
     """
 
     def __init__(self, table: TableState, away: float, notice: float, now: int) -> None:
@@ -45,12 +50,26 @@ class Absences:
             if announced[0] in away and self._waits(seat, announced[0])
         }
 
+    def replaceable(self, now: int) -> dict[int, int]:
+        """Return the seats of people who are away and whose turn it is, each with the time from
+        which a bot may play there."""
+        found = {}
+        for number, seat in enumerate(self._table.seats):
+            if seat.guest in self._since:
+                since = self._since[seat.guest]
+                at = replaceable_from(self._table, number, since, self._away_ms, now)
+                if at is not None:
+                    found[number] = at
+        return found
+
     def announce(self, seat: int, bot: str, now: int) -> None:
-        """Have a bot come to the seat of somebody who is away."""
-        guest = self._table.seats[seat].guest
-        assert guest is not None
-        at = max(self._since.get(guest, now) + self._away_ms, now + self._notice_ms)
-        self._announced[seat] = guest, bot, at
+        """Have a bot come to the seat of somebody who is away; Refusal."""
+        guest, at = self._table.seats[seat].guest, self.replaceable(now).get(seat)
+        if guest is None or at is None:
+            raise Refusal("not-awaited")
+        if at - now > self._away_ms:
+            raise Refusal("away-not-long", hours=-(-(at - now) // HOUR_MS))
+        self._announced[seat] = guest, bot, max(at, now + self._notice_ms)
 
     def call_off(self, seat: int) -> bool:
         """Have no bot come; return whether one was about to."""
@@ -65,6 +84,6 @@ class Absences:
         return None
 
     def _waits(self, number: int, guest: int) -> bool:
-        """Return whether the guest still plays on that seat."""
+        """Return whether the table still waits for the guest on that seat."""
         seat = self._table.seats[number]
-        return self._table.status == "playing" and seat.guest == guest and seat.bot is None
+        return seat.guest == guest and turn_began(self._table, number) is not None

@@ -45,6 +45,13 @@ class Company:
         """When the next of them comes."""
         return self._absences.next
 
+    @property
+    def replaceable(self) -> dict[int, int]:
+        """The seats for which a bot may play, each with the time from which it may, in milliseconds
+        since the table was made."""
+        found = self._absences.replaceable(self._clock.now())
+        return {seat: at - self._table.made_at for seat, at in found.items()}
+
     def look(self) -> None:
         """Note who is here, and who sits where."""
         present, now = self._subscribers.present(), self._clock.now()
@@ -55,7 +62,7 @@ class Company:
         self._absences.see(present, now)
 
     def announce(self, seat: int, bot: str) -> None:
-        """Have a bot come to the seat of somebody who is away."""
+        """Have a bot come to the seat of somebody who is away; Refusal."""
         self._absences.announce(seat, bot, self._clock.now())
 
     def call_off(self, seat: int) -> bool:

@@ -62,6 +62,18 @@ class Calls:
         if turns:
             self._turns[table.id] = turns
 
+    def call(self, table: TableState, guest: int, n: int) -> None:
+        """Call a guest at once to the turn that began at log number `n`, unless they were called to
+        it: others are about to decide about their seat."""
+        turn = self._turns.get(table.id, {}).get(guest)
+        if turn is not None and turn.n == n:
+            if turn.over:
+                return
+            _stop(turn)
+            turn.over = True
+        for call in self._due:
+            call(guest, table.id, table.setup.game, n)
+
     def forget(self, table: str) -> None:
         """Let go of a table that leaves the memory, but for calls that are still to come: while
         nobody is there nothing changes."""

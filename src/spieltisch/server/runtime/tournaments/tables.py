@@ -8,13 +8,14 @@ from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.tournaments.book import table_plan
 from spieltisch.server.storage.interface import Change, Pairing, Tournament
 from spieltisch.server.table import cards, commands, events
+from spieltisch.server.table.course import beginning
 from spieltisch.server.table.events import AnyEvent
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.transition import Transition
 
-NOBODY = Guest(0, "")
-"""The host of a table of bots, so that it is on no person's list."""
+NOBODY = Guest(commands.NOBODY, "")
+"""The host of all tables: players decide about no seat of an opponent."""
 
 
 def made(context: Context, one: Tournament) -> tuple[Tournament, list[Change]]:
@@ -36,19 +37,18 @@ def made(context: Context, one: Tournament) -> tuple[Tournament, list[Change]]:
 def _table(context: Context, one: Tournament, pairing: Pairing) -> Change:
     library, randomness, at = context.library, context.randomness, context.clock.now()
     seated: list[AnyEvent] = []
-    people: list[Guest] = []
     for seat, number in enumerate(pairing.seats):
         entrant = one.entrants[number]
         if entrant.guest is None:
             seated.append(events.Appointed(seat, entrant.bot))
             continue
         name = entrant.name or ""
-        people.append(Guest(entrant.guest, name))
         seated.append(events.Sat(seat, entrant.guest, name, avatar=entrant.avatar))
-    host = people[0] if people else NOBODY
-    plan = table_plan(one.plan, len(pairing.seats))
-    opening = commands.make(library, host, plan, randomness.secret(), tournament=one.id)
+    plan, secret = table_plan(one.plan, len(pairing.seats)), randomness.secret()
+    opening = commands.make(
+        library, NOBODY, plan, secret, tournament=one.id, referee=one.host or commands.NOBODY
+    )
     table = TableState(randomness.table_id(), library)
     rows = table.apply(at, Transition((*opening.events, *seated)))
-    rows += table.apply(at, commands.start(table, host, at, randomness))
+    rows += table.apply(at, beginning.start(table, NOBODY, at, randomness))
     return Change(table.id, rows, cards.card(table))

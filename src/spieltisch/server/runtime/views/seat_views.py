@@ -10,11 +10,11 @@ import msgspec
 
 from spieltisch.core.state import State
 from spieltisch.core.words.trees import tree
+from spieltisch.server.table.outcome.ended import counts
 from spieltisch.server.table.seating.seat import TableSeat
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.values import (
     Colour,
-    Loss,
     Seats,
     StandIn,
     TakeBackOffer,
@@ -99,19 +99,23 @@ def table_info(
     table: TableState,
     mine: Seats,
     host: bool,
+    decides: bool,
     present: frozenset[int],
     spectators: int,
     watching: tuple[str, ...],
     wishes: Seats,
     take_back: TakeBackOffer | None,
     stand_ins: Mapping[int, StandIn],
+    replaceable: Mapping[int, int],
     coached: bool = False,
 ) -> TableInfo:
-    """Return the table info as the holder of the seats `mine` sees it, who is the host or not.
+    """Return the table info as the holder of the seats `mine` sees it.
 
-    `present` are the guests at the table now. `wishes` are the seats whose people wish for a pause,
-    or for its end. `take_back` is a request that waits for their consent. `stand_ins` are the bots
-    that are about to come. `coached` says whether this server gives hints.
+    `host` says whether they are host, and `decides` whether they decide about the seats of people
+    who are away. `present` are the guests at the table now. `wishes` are the seats whose people
+    wish for a pause, or for its end. `take_back` is a request that waits for their consent.
+    `stand_ins` are the bots that are about to come, and `replaceable` the seats for which one may.
+    `coached` says whether this server gives hints.
     """
     return TableInfo(
         table=table.id,
@@ -127,11 +131,13 @@ def table_info(
                 number in mine,
                 present,
                 stand_ins.get(number),
-                table.lost.get(number),
+                replaceable.get(number),
+                table,
             )
             for number, (seat, colour) in enumerate(zip(table.seats, table.colours(), strict=True))
         ],
         host=host,
+        decides=decides,
         listed=table.setup.listed,
         chat=table.chat_open,
         unrated=not table.setup.rated,
@@ -142,7 +148,8 @@ def table_info(
         result=table.result,
         clock=table.clock,
         calm=table.calm,
-        coach=coached and table.coach,
+        coach=coached and table.coach and not counts(table),
+        rated=counts(table),
         pause=table.pause,
         slow=table.slow,
         wishes=tuple(sorted(wishes)),
@@ -150,6 +157,9 @@ def table_info(
         time=table.setup.time,
         challenge=table.setup.challenge,
         tournament=table.setup.tournament,
+        matched=table.setup.matched,
+        gathers=table.setup.gathers,
+        closed=table.closed,
         draws=table.mixture.shown(table.seating(), table.status),
     )
 
@@ -161,8 +171,10 @@ def _seat_info(
     mine: bool,
     present: frozenset[int],
     stand_in: StandIn | None,
-    lost: Loss | None,
+    bot_from: int | None,
+    table: TableState,
 ) -> SeatInfo:
+    lost, guest = table.lost.get(number), seat.guest
     return SeatInfo(
         seat=number,
         kind="open" if not seat.taken else "bot" if seat.guest is None else "person",
@@ -173,6 +185,9 @@ def _seat_info(
         colour=colour,
         free=seat.free and lost is None,
         stand_in=stand_in,
+        bot_from=bot_from,
+        ready=guest is not None and table.attendance.is_ready(guest),
+        ends=guest is not None and table.attendance.wishes_end(guest),
         lost=lost,
         avatar=None if seat.guest is None else avatar_of(seat.guest, seat.avatar),
     )

@@ -13,11 +13,12 @@ from spieltisch.server.runtime.views.diffs import ViewDiffs
 from spieltisch.server.runtime.views.fanout import Fanout
 from spieltisch.server.runtime.views.seat_views import LegalTrees, seat_views, table_info
 from spieltisch.server.runtime.views.subscriber import Subscriber
+from spieltisch.server.table.commands import decides
 from spieltisch.server.table.log import readers
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.takeback import choice
-from spieltisch.server.table.values import SeatClock, Seats, StandIn, TakeBackOffer
+from spieltisch.server.table.values import CloseReason, SeatClock, Seats, StandIn, TakeBackOffer
 from spieltisch.server.wire.messages import AnyServerMessage, TableChanged, Update
 from spieltisch.server.wire.parts import SeatView, TableInfo
 
@@ -28,6 +29,12 @@ GUEST_SOCKETS = 20
 
 ANEW = frozenset(("taken_back", "sat", "removed"))
 """After these everybody is shown everything: the game went back, or a seat has other eyes."""
+CLOSED_FOR: dict[CloseReason, CloseCode] = {
+    "host": CloseCode.CLOSED,
+    "agreed": CloseCode.AGREED,
+    "unplayed": CloseCode.UNPLAYED,
+    "unmet": CloseCode.UNMET,
+}
 NAMED = 20
 """Spectators whose names everybody reads."""
 
@@ -51,6 +58,10 @@ class Subscribers:
         """The request to take back that waits for consent, as was published last."""
         self.stand_ins: Mapping[int, StandIn] = {}
         """The bots that are about to play for people who are away, as was published last."""
+        self.replaceable: Mapping[int, int] = {}
+        """The seats for which a bot may play, as was published last."""
+        self.ends: frozenset[int] = frozenset()
+        """The guests who wish to end the game without a result, as was published last."""
         self._trees = LegalTrees()
         self._diffs = ViewDiffs(table, self._trees)
         self._sockets: dict[Subscriber, None] = {}
@@ -72,7 +83,7 @@ class Subscribers:
     def connect(self, socket: Subscriber) -> None:
         """Take a socket that opened; it is closed at a closed table, and at a crowded one."""
         if self.table.status == "closed":
-            socket.close(CloseCode.CLOSED)
+            socket.close(self.why_closed)
         elif not self._has_room(socket):
             socket.close(CloseCode.TOO_MANY)
         self._sockets[socket] = None
@@ -122,6 +133,11 @@ class Subscribers:
         if one.guest is not None:
             self._by_guest[one.guest.id].discard(one)
         return True
+
+    @property
+    def why_closed(self) -> CloseCode:
+        """Return the code with which the sockets of a closed table close."""
+        return CLOSED_FOR[self.table.closed or "host"]
 
     def close_all(self, code: CloseCode) -> None:
         """Close all sockets."""
@@ -209,12 +225,11 @@ class Subscribers:
         """Send the table info to all but one."""
         present, watching = self.present(), self._watching()
         for seats, group in self.groups().items():
-            hosts: list[Subscriber] = []
-            others: list[Subscriber] = []
+            rights: dict[tuple[bool, bool], list[Subscriber]] = {}
             for one in group:
                 if one is not but:
-                    (hosts if self._host(one) else others).append(one)
-            for alike in filter(None, (hosts, others)):
+                    rights.setdefault(self._rights(one), []).append(one)
+            for alike in rights.values():
                 data = _encode(TableChanged(self._info(alike[0], present, watching)))
                 self._tell(seats, alike, data)
 
@@ -232,14 +247,20 @@ class Subscribers:
         return table_info(
             self.table,
             self.seats(one),
-            self._host(one),
+            *self._rights(one),
             present,
             *watching,
             self.wishes,
             self.take_back,
             self.stand_ins,
+            self.replaceable,
             self.coached,
         )
+
+    def _rights(self, one: Subscriber) -> tuple[bool, bool]:
+        """Return whether a subscriber is host, and decides about the seats of people who are
+        away."""
+        return self._host(one), one.guest is not None and decides(self.table, one.guest.id)
 
     def _host(self, one: Subscriber) -> bool:
         return one.guest is not None and one.guest.id == self.table.host

@@ -2,42 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from spieltisch.server.table.seating import forfeits
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Ended, EndedSeat
-from spieltisch.server.table.values import Loss
 
 
 def ended(table: TableState) -> Ended | None:
     """Return what a finished game leaves in the records of its players; None before its end.
 
-    People whose seats bots played at the end have left: they come last, behind all who stayed.
+    People whose seats bots played at the end have left: they come last, behind all who stayed, the
+    first to leave behind all others. A bot that others put in plays for itself, and costs the
+    person who was away nothing.
     """
     result, match = table.result, table.match
     if result is None or match is None:
         return None
     solo, sides = table.mode.solo, match.state.sides()
-    left: dict[int, Loss] = {
-        number: "conceded"
-        for number, seat in enumerate(table.seats)
-        if seat.guest is not None and seat.bot is not None and number not in table.lost
-    }
+    left = [number for number in range(len(table.seats)) if _left(table, number)]
     places = result.ranks
-    if left and not solo:
-        places = forfeits.ranks(table.seats, sides, {**left, **table.lost}, places)
+    if set(left) - table.lost.keys() and not solo:
+        order = sorted(left, key=lambda number: table.attendance.gone.get(number, 0))
+        gone = {number: table.lost.get(number, "conceded") for number in order}
+        places = forfeits.ranks(table.seats, sides, gone, places)
     each = len(result.scores) == len(sides)
     seats = [
         EndedSeat(
-            guest=seat.guest,
-            name=seat.name if seat.guest is not None else None,
-            bot=None if seat.guest is not None else seat.bot,
+            guest=guest,
+            name=seat.name if guest is not None else None,
+            bot=None if guest is not None else seat.bot,
             side=0 if solo else sides[number],
             place=None if solo else places[number],
             score=_score(result.result, result.scores, number if each else sides[number]),
-            left=number in left or number in table.lost,
-            acted=seat.guest in table.acted,
+            left=number in left,
+            acted=table.attendance.has_acted(seat.guest),
         )
         for number, seat in enumerate(table.seats)
+        for guest in (seat.guest if solo or not _replaced(table, number) else None,)
     ]
     return Ended(
         game=table.setup.game,
@@ -50,14 +52,51 @@ def ended(table: TableState) -> Ended | None:
     )
 
 
+def _left(table: TableState, number: int) -> bool:
+    """Return whether a seat's person lost it, or left it to a bot."""
+    seat = table.seats[number]
+    played = seat.guest is not None and seat.bot is not None and not seat.stood_in
+    return played or number in table.lost
+
+
+def _replaced(table: TableState, number: int) -> bool:
+    """Return whether a bot that others put in holds the seat, which costs its person nothing."""
+    return table.seats[number].stood_in and number not in table.lost
+
+
 def rated(table: TableState) -> bool:
     """Return whether a game counts for ratings: as its host wished, among people alone, each on one
-    seat, and not all on one side."""
-    if table.match is None or not table.setup.rated:
+    seat, and not all on one side.
+
+    It does not once others had a bot play for somebody, or somebody ran out of time who never came.
+    """
+    if table.match is None or not table.setup.rated or table.attendance.replaced:
+        return False
+    if any(seat.stood_in or _never_came(table, n) for n, seat in enumerate(table.seats)):
         return False
     people = {seat.guest for seat in table.seats}
     sides = 1 if table.mode.solo else len(set(table.match.state.sides()))
     return sides > 1 and None not in people and len(people) == len(table.seats)
+
+
+def counts(table: TableState) -> bool:
+    """Return whether the game counts for ratings as things stand; before the start, whether it
+    would with people on all open seats."""
+    if table.match is not None:
+        return rated(table)
+    guests = [seat.guest for seat in table.seats if seat.taken]
+    alone = table.mode.solo or len(table.seats) < 2
+    return table.setup.rated and not alone and None not in guests and _all_differ(guests)
+
+
+def _all_differ(guests: Sequence[int | None]) -> bool:
+    return len(set(guests)) == len(guests)
+
+
+def _never_came(table: TableState, number: int) -> bool:
+    return table.lost.get(number) == "time" and not table.attendance.has_acted(
+        table.seats[number].guest
+    )
 
 
 def _score(result: int | None, scores: tuple[int, ...], number: int) -> int | None:

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from spieltisch.server.table.events import Finished
 from spieltisch.server.table.seating.seat import TableSeat
-from spieltisch.server.table.values import Loss
+from spieltisch.server.table.values import Loss, Result
 
 Lost = Mapping[int, Loss]
 """The reason by seat, in the order of the losses."""
@@ -50,3 +51,10 @@ def ranks(
         for number, side in enumerate(sides)
     ]
     return tuple(1 + sum(other < mine for other in order) for mine in order)
+
+
+def result(seats: Sequence[TableSeat], sides: Sequence[int], lost: Lost, end: Finished) -> Result:
+    """Return the table's result: lost seats come last, whatever the game reached."""
+    reached = ranks(seats, sides, lost, end.ranks) if lost and not end.early else end.ranks
+    facts = end.scores, end.reason, end.result, end.challenges, end.early, end.compared
+    return Result(reached, *facts)

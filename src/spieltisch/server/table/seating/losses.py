@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.table import commands, events
+from spieltisch.server.table.outcome.ended import rated
 from spieltisch.server.table.seating import forfeits
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Guest
@@ -44,12 +45,17 @@ def take_out(table: TableState, guest: int, why: Loss) -> Transition | None:
 def run_out(table: TableState, number: int) -> Transition:
     """End a seat's time: a bot takes over, or the seat is lost, as was agreed.
 
-    It is lost, too, where nobody else plays: bots do not play on among themselves.
+    It is lost, too, where nobody else plays: bots do not play on among themselves. Where the player
+    has never acted, the table closes without a result, unless a bot plays on and no rating depends
+    on it. A tournament needs the result.
     """
     time = table.setup.time
     assert time is not None
     others = [seat for other, seat in enumerate(table.seats) if other != number]
     alone = not any(seat.guest is not None and seat.bot is None for seat in others)
+    came = table.attendance.has_acted(table.seats[number].guest) or table.setup.tournament
+    if not came and (time.at_end == "lost" or alone or rated(table)):
+        return Transition((events.Closed("unplayed"),))
     if time.at_end == "lost" or alone:
         return forfeit(table, number, "time", time.bot)
     return Transition((events.TimedOut(number, time.bot),))

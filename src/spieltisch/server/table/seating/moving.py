@@ -16,8 +16,7 @@ def move(table: TableState, old: int, new: int) -> int | None:
         table.seats[number].guest = new
     if old in table.played:
         table.played[new] = table.played.pop(old) | table.played.get(new, set())
-    if old in table.acted:
-        table.acted.add(new)
+    table.attendance.rename(old, new)
     if old in table.muted:
         table.muted = table.muted | {new}
     table.mixture.rename(old, new)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from spieltisch.server.table.events import Sat
 from spieltisch.server.table.values import Colour
 
 
@@ -18,6 +19,9 @@ class TableSeat:
     """The log number at which the guest sat down."""
     free: bool = False
     """Whether somebody else may take it during play: its person left."""
+    stood_in: bool = False
+    """Whether the bot was put in while its person was away, or plays for a person who never came:
+    it costs them nothing."""
     colour: Colour | None = None
     """The colour a person chose or was given; from the start on, every seat's."""
     avatar: int | None = None
@@ -27,3 +31,15 @@ class TableSeat:
     def taken(self) -> bool:
         """Whether somebody has it."""
         return self.guest is not None or self.bot is not None
+
+    def sat(self, event: Sat, n: int, free: Colour) -> TableSeat:
+        """Return the seat once a guest took it at log number `n`; `free` is a colour that nobody
+        has."""
+        again = self.guest == event.guest
+        return TableSeat(
+            event.guest,
+            event.name,
+            since=self.since if again else n,
+            colour=self.colour or event.colour or free,
+            avatar=self.avatar if again else event.avatar,
+        )

@@ -12,6 +12,8 @@ def hello(here: OpenTable, subscriber: Subscriber, message: Hello) -> None:
     """Welcome a socket with what its guest may know of the table."""
     table, subscribers = here.table, here.subscribers
     new = subscribers.subscribe(subscriber)
+    if new:
+        here.notice_people()
     seats = subscribers.seats(subscriber)
     welcome = Welcome(
         id=message.id,
@@ -28,7 +30,6 @@ def hello(here: OpenTable, subscriber: Subscriber, message: Hello) -> None:
     subscribers.send(subscriber, welcome)
     if new:
         here.presence.changed(but=subscriber)
-        here.people_changed()
 
 
 def ping(here: OpenTable, subscriber: Subscriber, message: Ping) -> None:

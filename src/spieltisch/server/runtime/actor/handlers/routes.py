@@ -21,6 +21,7 @@ from spieltisch.server.runtime.actor.handlers.seating import Handler, given_up_b
 from spieltisch.server.runtime.actor.open_table import OpenTable
 from spieltisch.server.runtime.views.subscriber import Subscriber
 from spieltisch.server.table import commands
+from spieltisch.server.table.course import beginning, ending
 from spieltisch.server.table.seating import choosing, losses
 from spieltisch.server.wire import messages
 
@@ -35,6 +36,7 @@ QUESTIONS: dict[type, Question] = {
 COMMANDS: dict[type, Handler] = {
     messages.Sit: seating.sit,
     messages.Mix: made_by(choosing.mix),
+    messages.Ready: made_by(beginning.ready),
     messages.ChooseColour: made_by(choosing.choose_colour),
     messages.Leave: given_up_by(commands.leave),
     messages.Concede: made_by(losses.concede),
@@ -42,7 +44,8 @@ COMMANDS: dict[type, Handler] = {
     messages.Remove: given_up_by(commands.remove),
     messages.HandOver: made_by(commands.hand_over),
     messages.Start: hosting.start,
-    messages.Close: hosting.close,
+    messages.WishEnd: hosting.wish_end,
+    messages.Close: made_by(ending.close),
     messages.Rematch: hosting.rematch,
     messages.Act: playing.act,
     messages.TakeBack: playing.take_back,

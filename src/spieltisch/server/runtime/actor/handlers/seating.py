@@ -73,14 +73,23 @@ async def appoint(here: OpenTable, request: Request[Appoint]) -> None:
 
 
 async def _stand_in(here: OpenTable, request: Request[Appoint]) -> None:
-    """Announce a bot that is to play for a person who is away, or call it off."""
+    """Announce a bot that is to play for a person who is away, and call them; or call it off."""
     seat, present = request.message.seat, here.subscribers.present()
     level = commands.stand_in(here.table, request.guest, seat, request.message.bot, present)
     if level is not None:
+        await _let_rest(here, seat)
         if commands.only_bots(here.table, but=seat):
             here.begin_bot_table(request.subscriber.address, request.guest)
         here.company.announce(seat, level)
+        here.call(seat)
     elif not here.company.call_off(seat):
         raise Refusal("not-waiting")
     await here.keep_time()
     here.publish_wishes()
+
+
+async def _let_rest(here: OpenTable, seat: int) -> None:
+    """Refuse to decide about the seat of a person who has days off."""
+    guest = here.table.seats[seat].guest
+    if guest is not None and await here.context.store.vacations([guest], here.now()):
+        raise Refusal("days-off")
