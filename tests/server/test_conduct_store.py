@@ -111,8 +111,8 @@ async def test_reports_can_be_read_again_until_they_are_deleted(opened: Opened) 
         await store.add_report(report(one, other), message)
     assert await store.open_reports() == 3
     third, second, first = await store.reports()
-    for at, one in enumerate((second, first)):
-        await store.close_report(one.id, NOW + at)
+    for at, closed in enumerate((second, first)):
+        await store.close_report(closed.id, NOW + at)
     assert await store.open_reports() == 1
     assert [one.id for one in await store.closed_reports()] == [first.id, second.id]
     assert [one.closed_at for one in await store.closed_reports()] == [NOW + 1, NOW]

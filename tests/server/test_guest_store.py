@@ -142,7 +142,7 @@ async def test_a_guest_is_erased(opened: Opened) -> None:
     ]  # fmt: skip
     rows = [EventRow(n, n, events.encode(event)) for n, event in enumerate(sat, 1)]
     card = Card("toy", "alone", "finished", False, ben.id, ["Anna", "Kim", "Ben"], [1, 1, 2], [])
-    solo = Solo("toy", "alone", {}, 3, 7, (), ["Anna", "Kim", "Ben"], [], [anna.id, ben.id])
+    solo = Solo("toy", "alone", {}, 3, 7, (), ["Anna", "Kim", "Ben"], [], [anna.id, ben.id], (7,))
     line = ChatRow(1, 7, "Anna", 0, "secret", anna.id)
     await store.append(Change("t", rows, card, [Applied(anna.id, 1, 1)], line, solo))
     await store.append(Change("t", [], chat=ChatRow(2, 8, "Ben", 2, "hello", ben.id)))

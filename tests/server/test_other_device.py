@@ -9,7 +9,7 @@ from typing import Any
 from spieltisch.server.base.clock import Clock
 from spieltisch.server.runtime.invitation import FiledInvitation
 from spieltisch.server.transport.seat_links import GOOD_MS
-from tests.server.harness import Person, Place, leaves, serving
+from tests.server.harness import Client, Person, Place, leaves, serving
 from tests.server.kept_cookies import KeptCookies
 from tests.server.test_leaving import begun
 from tests.server.test_tournaments import code, do, make, place, play_through, see
@@ -24,6 +24,13 @@ class Later(Clock):
 
     def now(self) -> int:
         return super().now() + self.ms
+
+
+def cookie(player: Client) -> str:
+    """Return the cookie that a player's socket was opened with."""
+    request = player.connection.request
+    assert request is not None
+    return request.headers["cookie"]
 
 
 async def link_of(host: Person, path: str, player: int, name: str) -> str:
@@ -127,7 +134,7 @@ async def test_a_table_forgets_nothing_that_the_person_knew(place: Place) -> Non
     async with AsyncExitStack() as stack:
         table, (a, b) = await begun(place, stack, "Anna", "Ben")
         hand = b.seat_view(1)["view"]["hand"]
-        anna = Person(place, a.connection.request.headers["cookie"])
+        anna = Person(place, cookie(a))
         where = f"/api/tables/{table}/pass"
         assert code(await anna.call("POST", where, {"seat": 1})) == "is-here"
         await b.connection.close()
@@ -157,7 +164,7 @@ async def test_an_opponents_seat_is_not_for_the_host_to_give_away(place: Place) 
     """Where ratings or a tournament are at stake, the host of the table is an opponent."""
     async with AsyncExitStack() as stack:
         table, (a, b) = await begun(place, stack, "Anna", "Ben", rated=True)
-        anna = Person(place, a.connection.request.headers["cookie"])
+        anna = Person(place, cookie(a))
         await b.connection.close()
         while a.table["seats"][1]["present"]:
             await a.receive()

@@ -164,7 +164,7 @@ async def test_what_is_over_for_long_is_forgotten(opened: Opened) -> None:
     await table("playing", "playing", 1)
     await table("closed", "closed", 2)
     await table("in use", "finished", 1)
-    await table("solo", "finished", 1, Solo("toy", "turns", {}, 1, 3, (), [], [], [1]))
+    await table("solo", "finished", 1, Solo("toy", "turns", {}, 1, 3, (), [], [], [1], (3,)))
     assert await store.forget(4, 0, {"in use"}, 2) == 2
     assert await store.load("finished 1") is None
     assert await store.load("finished 3") is not None
