@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -16,7 +16,7 @@ from spieltisch.server.runtime.actor.registry import TableRegistry
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.mail import letters, words
 from spieltisch.server.runtime.mail.service import ASKED, Mails
-from spieltisch.server.runtime.push.calls import LATER_MS, SOON_MS
+from spieltisch.server.runtime.push.calls import LATER_MS, SOON_MS, Kind
 from spieltisch.server.storage.interface import MailAddress
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.table.stored import Card, Ticket
@@ -206,7 +206,8 @@ def test_a_mail_speaks_its_readers_language(locale: str) -> None:
         [1, 2, 1, None, None], [0, 2], time=DAYS, ends=[90_000_000, None, 7_500_000, None, None],
     )  # fmt: skip
     to = MailAddress(ADDRESS, locale, ORIGIN, b"s")
-    mail = letters.turn(SENDER, to, "t", card, 1, titles, 1000)
+    news = letters.News("turn", "t", card)
+    mail = letters.about(SENDER, to, [news], 1, titles, 1000)
     said = words.of(locale)
     assert mail["content-language"] == locale
     assert mail["subject"] == said.turn.format(titles[locale]["toy"])
@@ -214,6 +215,16 @@ def test_a_mail_speaks_its_readers_language(locale: str) -> None:
     assert first == said.turn_with.format(titles[locale]["toy"], f"Ben{said.comma}{said.bot}")
     assert second == said.left.format(words.span(said, 7_499_000))
     assert text(letters.confirmation(SENDER, to, "link", 1)).count(ORIGIN) == 2
+    assert said.news.keys() == set(get_args(Kind)) - {"turn"}
+    for kind, (subject, sentence) in said.news.items():
+        one = letters.News(kind, "t", card)  # type: ignore[arg-type]
+        mail = letters.about(SENDER, to, [one], 1, titles, 1000)
+        assert mail["subject"] == subject.format(titles[locale]["toy"])
+        assert sentence.partition("{}")[0] in text(mail)
+    both = letters.about(SENDER, to, [news, letters.News("soon", "u", card)], 1, titles, 1000)
+    assert both["subject"] == said.several.format(2)
+    assert [f"{ORIGIN}/t/{table}" in text(both) for table in "tu"] == [True, True]
+    assert text(both).count("/mail/stop/") == 1
 
 
 # ---------------------------------------------------------------- an address

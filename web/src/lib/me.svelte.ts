@@ -20,7 +20,8 @@ export const me = {
   get avatar(): number | null {
     return avatar
   },
-  /** Mine: where it is my turn first, of these the least time left, then the latest. */
+  /** Mine: first where I lost my seat on time and have not seen it, then where it is my turn. Of these the least time
+   * left comes first, then the latest. */
   get tables(): TableCard[] {
     return tables
   },
@@ -42,7 +43,8 @@ export const me = {
     if (before === renamed) name = answer.name
     avatar = answer.avatar ?? null
     const left = ({ left_s }: TableCard) => left_s ?? Number.MAX_SAFE_INTEGER
-    tables = answer.tables.toSorted((a, b) => Number(b.turn) - Number(a.turn) || left(a) - left(b) || a.age_s - b.age_s)
+    const first = ({ timed_out, turn }: TableCard) => (timed_out ? 2 : Number(turn))
+    tables = answer.tables.toSorted((a, b) => first(b) - first(a) || left(a) - left(b) || a.age_s - b.age_s)
     stranger = answer.by_invitation ?? false
     banned = answer.banned ?? null
     known = true

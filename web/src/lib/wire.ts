@@ -987,6 +987,7 @@ export interface TableCard {
   time?: TimeControl | null
   left_s?: number | null
   avatars?: (number | null)[]
+  timed_out?: boolean
 }
 /**
  * POST /api/me

@@ -1,5 +1,5 @@
-// A push message from the server in words. It says only which game it is, and that it is the reader's turn or that a
-// friend invites.
+// A push message from the server in words. It says only which game it is, and why: it is the reader's turn, a friend
+// invites, or there is news of a game of days.
 
 import { among } from '../lib/i18n/among.ts'
 import { en } from '../lib/notices/words/en.ts'
@@ -20,7 +20,7 @@ export interface Call {
 /** Of the languages that calls are worded in, the one that this browser speaks. */
 export const browsers = (): string => among(Object.keys(spoken), navigator.languages) ?? 'en'
 
-const spoken: Record<string, Pick<NoticeWords, 'turn' | 'invited'>> = { en, 'zh-Hans': zhHans, 'zh-Hant': zhHant }
+const spoken: Record<string, Pick<NoticeWords, 'turn' | 'invited' | 'news'>> = { en, 'zh-Hans': zhHans, 'zh-Hant': zhHant }
 const cards = import.meta.glob<Record<string, { title?: string } | undefined>>('../games/*/card/*.ts', { eager: true })
 
 /** A game's title, in a language that it has, else its name. */
@@ -32,7 +32,8 @@ function title(game: string, locale: string): string {
 export function wording({ kind, game, locale, name }: Call): string {
   const words = spoken[locale] ?? en
   const shown = title(game, spoken[locale] ? locale : 'en')
-  return kind === 'invited' && typeof name === 'string' ? words.invited(name, shown) : words.turn(shown)
+  if (kind === 'invited' && typeof name === 'string') return words.invited(name, shown)
+  return kind in words.news ? words.news[kind as keyof typeof words.news](shown) : words.turn(shown)
 }
 
 /** The call in a push; null if it holds no valid one. */

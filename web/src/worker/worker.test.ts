@@ -140,3 +140,15 @@ it('a server that calls nobody is told nothing', async () => {
   await happens('pushsubscriptionchange', { oldSubscription: subscription('old') })
   expect([told, subscribed.mock.calls]).toEqual([[], []])
 })
+
+it('says why a game of days wants the reader', () => {
+  const of = (kind: string) => wording({ kind, table: 't', game: 'carcassonne', locale: 'en' })
+  expect(['begin', 'soon', 'time', 'over', 'back', 'of a later version'].map(of)).toEqual([
+    'All seats are taken: Carcassonne',
+    'Little time left: Carcassonne',
+    'Your time ran out: Carcassonne',
+    'The game is over: Carcassonne',
+    'Your days off are over. Your turn: Carcassonne',
+    'Your turn: Carcassonne',
+  ])
+})

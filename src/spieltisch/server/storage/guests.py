@@ -15,7 +15,7 @@ from spieltisch.server.table.values import DAY_MS
 THEIRS = (
     "tokens", "devices", "tickets", "phrases", "passkeys", "people", "sheet", "pushes", "called",
     "sightings", "daily",
-    "mails", "mails_called", "mails_asked", "vacations", "wishes", "listings", "online",
+    "mails", "mails_called", "told", "mails_asked", "vacations", "wishes", "listings", "online",
     "friends", "friend_codes", "requests", "blocks", "invited", "seen", "ratings", "profiles",
     "puzzle_tries",
 )  # fmt: skip

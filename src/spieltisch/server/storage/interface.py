@@ -112,6 +112,8 @@ class ListedCard(msgspec.Struct, frozen=True, gc=False):
     table: str
     touched: int
     card: Card
+    seen: int = 0
+    """The log number up to which the guest whose list it is saw the loss of their seat."""
 
 
 class Applied(msgspec.Struct, frozen=True, gc=False):
@@ -317,6 +319,9 @@ class Store(
     async def due(self, until: int) -> list[str]:
         """Return the ids of tables where a player's time runs out by then, and that no process of
         several owns; the earliest first."""
+
+    async def nearly_due(self, after: int, until: int) -> list[ListedCard]:
+        """Return the tables where a player's time next runs out after `after` and by `until`."""
 
     async def next_due(self, after: int) -> int | None:
         """Return when a player's time next runs out at a table that no process of several owns."""

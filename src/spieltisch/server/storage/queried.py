@@ -12,7 +12,8 @@ from spieltisch.server.storage import guests, tables
 from spieltisch.server.storage import sheet as sheets
 from spieltisch.server.storage.boards import boards as analysed
 from spieltisch.server.storage.boards import puzzles
-from spieltisch.server.storage.calling import mails, pushes
+from spieltisch.server.storage.calling import mails
+from spieltisch.server.storage.calling import pushes as called
 from spieltisch.server.storage.calling import vacations as days_off
 from spieltisch.server.storage.conduct import host, marks, tidying
 from spieltisch.server.storage.conduct import reports as reported
@@ -73,6 +74,7 @@ class QueriedStore(ABC):
     of_guest = _asked_in(tables.of_guest)
     with_bots = _asked_in(tables.with_bots)
     due = _asked_in(tables.due)
+    nearly_due = _asked_in(tables.nearly_due)
     next_due = _asked_in(tables.next_due)
     latest = _asked(tables.latest)
     beat = _asked(tables.beat)
@@ -122,11 +124,13 @@ class QueriedStore(ABC):
     invite = _asked(invitations.invite)
     end_invitation = _asked(invitations.end)
     news = _asked(invitations.news)
-    push_key = _asked(pushes.key)
-    add_push = _asked(pushes.add)
-    drop_push = _asked(pushes.drop)
-    call = _asked(pushes.call)
-    to_call = _asked_in(pushes.to_call)
+    push_key = _asked(called.key)
+    add_push = _asked(called.add)
+    drop_push = _asked(called.drop)
+    call = _asked(called.call)
+    tell = _asked(called.tell)
+    pushes = _asked(called.of_guest)
+    to_call = _asked_in(called.to_call)
     ask_mail = _asked(mails.ask)
     confirm_mail = _asked(mails.confirm)
     mail = _asked(mails.of_guest)
@@ -136,6 +140,7 @@ class QueriedStore(ABC):
     call_by_mail = _asked(mails.call)
     take_vacation = _asked(days_off.take)
     vacations = _asked(days_off.of)
+    rested = _asked(days_off.rested)
     sheet = _asked(sheets.read)
     unrecorded = _asked(results.unrecorded)
     record = _asked_in(results.record)

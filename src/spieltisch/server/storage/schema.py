@@ -276,6 +276,11 @@ update sheet set compared = printf('%010d', result + 1000000000);
 create table notice_to_all (
     id integer primary key check (id = 1), at integer not null, text text not null
 ) strict;
+create table told (
+    guest integer not null, table_id text not null, what text not null, n integer not null,
+    at integer not null, primary key (guest, table_id, what)
+) strict, without rowid;
+create index told_of_table on told (table_id);
 """,
 )
 """The first step makes version 1, the second brings version 1 to 2, and so on."""

@@ -97,14 +97,16 @@ def of_guest(dialect: Dialect, guest: int, limit: int) -> Work[list[ListedCard]]
     """See `Store.of_guest`."""
     my_turn = f"status = 'playing' and {dialect.guest_to_act}"
     rows = yield query(
-        "select id, touched, card from ("
+        "select mine.id, touched, card, coalesce(told.n, 0) from ("
         f" select id, touched, card, status, case when {my_turn} then coalesce({dialect.due}, $3)"
         " end as until from people join tables on id = table_id"
         " where guest = $1 and status != 'closed'"
-        ") as mine order by until is null, until, status = 'finished', touched desc limit $2",
+        ") as mine left join told on told.guest = $1 and told.table_id = mine.id"
+        " and told.what = 'seen'"
+        " order by until is null, until, status = 'finished', touched desc limit $2",
         *(guest, limit, _NEVER),
     )
-    return _cards(rows)
+    return [ListedCard(table, touched, decode_card(card), n) for table, touched, card, n in rows]
 
 
 def with_bots(dialect: Dialect) -> Work[list[str]]:
@@ -124,6 +126,16 @@ def due(dialect: Dialect, until: int) -> Work[list[str]]:
         until,
     )
     return [table for (table,) in rows]
+
+
+def nearly_due(dialect: Dialect, after: int, until: int) -> Work[list[ListedCard]]:
+    """See `Store.nearly_due`."""
+    rows = yield query(
+        f"select id, touched, card from tables where status = 'playing' and {dialect.due} > $1"
+        f" and {dialect.due} <= $2 order by {dialect.due}",
+        *(after, until),
+    )
+    return _cards(rows)
 
 
 def next_due(dialect: Dialect, after: int) -> Work[int | None]:
@@ -196,7 +208,8 @@ def forget(
         some = old[first : first + _AT_ONCE]
         these = numbered(len(some))
         for kept in (
-            "log", "applied", "chat", "people", "called", "mails_called", "analyses", "invited",
+            "log", "applied", "chat", "people", "called", "mails_called", "told", "analyses",
+            "invited",
         ):  # fmt: skip
             yield query(f"delete from {kept} where table_id in ({these})", *some)
         yield query(f"delete from tables where id in ({these})", *some)

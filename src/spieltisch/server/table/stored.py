@@ -40,6 +40,8 @@ class Card(msgspec.Struct, frozen=True, gc=False):
 
     avatars: list[int | None] = []
     """Of the people; unknown of what an earlier version wrote."""
+    timed_out: dict[int, int] = {}
+    """The seats whose people ran out of time and have not come back, each with the log number."""
     by_link: bool = False
     """Whether only its link leads to the table: no list and no other page names it."""
 

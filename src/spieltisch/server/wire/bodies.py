@@ -85,6 +85,8 @@ class TableCard(Value, frozen=True):
     """Seconds that the viewer has left, where a clock of theirs runs."""
     avatars: tuple[int | None, ...] = ()
     """An avatar a seat: null for open ones and for bots."""
+    timed_out: bool = False
+    """Whether the viewer's time ran out there, and they have not seen it yet."""
 
 
 class OptionInfo(Value, frozen=True):

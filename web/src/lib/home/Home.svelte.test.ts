@@ -95,6 +95,8 @@ it('puts where it is my turn first, of these the least time left, and counts the
     mine('no-clock', true, 2, null),
     mine('late', true, 3, 183_600),
     mine('soon', true, 90_000, 3_660),
+    { ...mine('lost', false, 5, null), timed_out: true },
+    { ...mine('over', false, 6, null), status: 'finished', timed_out: true },
   ]
   answers['/api/me'] = { name: 'Ann', tables }
   const counted = vi.fn(async () => undefined)
@@ -105,8 +107,10 @@ it('puts where it is my turn first, of these the least time left, and counts the
   flushSync()
   await vi.waitFor(() => expect(document.body.textContent).toContain('2 d 3 h'))
   const rows = [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/t/"]')]
-  expect(rows.map((row) => row.pathname)).toEqual(['/t/soon', '/t/late', '/t/no-clock', '/t/theirs'])
-  expect(rows[0]?.textContent).toContain('Time left: 1 h 1 min')
+  expect(rows.map((row) => row.pathname)).toEqual(['/t/lost', '/t/over', '/t/soon', '/t/late', '/t/no-clock', '/t/theirs'])
+  expect(rows[0]?.textContent).toContain('Your time ran out: take your seat back.')
+  expect(rows[1]?.textContent).toContain('Your time ran out.')
+  expect(rows[2]?.textContent).toContain('Time left: 1 h 1 min')
   expect(document.title).toBe('● Your turn at 3 tables')
   expect(counted).toHaveBeenLastCalledWith(3)
   hidden.mockRestore()

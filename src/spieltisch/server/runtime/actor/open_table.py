@@ -26,6 +26,7 @@ from spieltisch.server.runtime.alarm import Alarm
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.people.company import Company
 from spieltisch.server.runtime.people.presence import Presence
+from spieltisch.server.runtime.people.unseen import Unseen
 from spieltisch.server.runtime.push.calls import Calls
 from spieltisch.server.runtime.realtime.timekeeper import Timekeeper
 from spieltisch.server.runtime.views.subscribers import Subscribers
@@ -90,6 +91,7 @@ class OpenTable:
         self._heartbeat = heartbeat
         self._bot_tables = bot_tables
         self._card = CardFile(table)
+        self._unseen = Unseen(context.store, table)
         self._alarm = Alarm(context.clock, self._ring)
         self._minded = now
         self._newcomers = True
@@ -170,6 +172,7 @@ class OpenTable:
             self.people_changed()
             self._count_bot_tables()
             self._log(info_events)
+            self._calls.tell(self.table, info_events, self.subscribers.is_present)
             self._newcomers |= any(isinstance(e, (events.Started, events.Sat)) for e in info_events)
         else:
             self.publish_wishes()
@@ -256,6 +259,7 @@ class OpenTable:
                 if at is not None:
                     self._alarm.set(at)
             self._calls.look(self.table, self.subscribers.is_present)
+            await self._unseen.look(self.subscribers.is_present, now)
         except Exception:
             if self.torn:
                 raise

@@ -17,6 +17,7 @@ from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.lobby.listing import list_table
 from spieltisch.server.runtime.mail.service import Mails
 from spieltisch.server.runtime.push.calls import Calls
+from spieltisch.server.runtime.push.reminders import Reminders
 from spieltisch.server.runtime.push.service import Push
 from spieltisch.server.runtime.stored_log import whole
 from spieltisch.server.storage.interface import Change, NotOwner, StoreError
@@ -52,6 +53,7 @@ class TableRegistry:
         self.push, self.mails = Push(context), Mails(context)
         ways = [way.call for way in (self.push, self.mails) if not way.off]
         self._calls = Calls(context.clock, *ways)
+        self.reminders = Reminders(context, ways)
         self._bot_tables = BotTables()
         self._heartbeat = Heartbeat(context)
         self.ended: Callable[[TableState], None] = lambda table: None
@@ -73,6 +75,7 @@ class TableRegistry:
         self._sweeper = asyncio.create_task(self._sweep())
         self._waker = asyncio.create_task(self._wake(0.0))
         self._beating = asyncio.create_task(self._beat())
+        self.reminders.begin()
 
     def __len__(self) -> int:
         return len(self._actors)
@@ -320,6 +323,7 @@ class TableRegistry:
         """Let go of all tables."""
         await self._let_go_of_all()
         self._calls.stop()
+        await self.reminders.stop()
         await self.push.stop()
         await self.mails.stop()
 

@@ -8,14 +8,16 @@ nothing. Words of guests come in by `quoted` alone: mail programs make links of 
 from __future__ import annotations
 
 from base64 import urlsafe_b64encode
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from email.headerregistry import Address
 from email.message import EmailMessage
 from email.policy import SMTP
 from email.utils import format_datetime, make_msgid, parseaddr
+from typing import NamedTuple
 
 from spieltisch.server.runtime.mail import words
+from spieltisch.server.runtime.push.calls import Kind
 from spieltisch.server.storage.interface import MailAddress
 from spieltisch.server.table.stored import Card
 from spieltisch.server.table.text import nameless, quoted
@@ -33,29 +35,56 @@ def confirmation(sender: str, to: MailAddress, ticket: str, now: int) -> EmailMe
     return _mail(sender, to, said.confirm, lines, now)
 
 
-def turn(
-    sender: str, to: MailAddress, table: str, card: Card, guest: int, titles: Titles, now: int
+class News(NamedTuple):
+    """The news of one table in a mail, and the reason for it."""
+
+    kind: Kind
+    table: str
+    card: Card
+
+
+def about(
+    sender: str, to: MailAddress, news: Sequence[News], guest: int, titles: Titles, now: int
 ) -> EmailMessage:
-    """Return the mail about a guest's turn: it says no more than the list of their tables."""
+    """Return the mail about a guest's games: it says no more than the list of their tables."""
     said = words.of(to.locale)
-    game = titles.get(to.locale, {}).get(card.game, card.game)
+    told = [_told(said, one, guest, titles.get(to.locale, {}), now) for one in news]
+    subject = told[0][0] if len(told) == 1 else said.several.format(len(told))
+    lines: list[str] = []
+    for one, (_, sentences) in zip(news, told, strict=True):
+        lines += [*sentences, "", said.go, f"{to.origin}/t/{one.table}", ""]
+    stop = f"{to.origin}/mail/stop/{linked(to.stop)}"
+    lines += ["-- ", said.reason.format(to.origin), said.stop, stop]
+    mail = _mail(sender, to, subject, lines, now)
+    mail["List-Unsubscribe"] = f"<{stop}>"
+    mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+    return mail
+
+
+def _told(
+    said: words.Words, news: News, guest: int, titles: Mapping[str, str], now: int
+) -> tuple[str, list[str]]:
+    """Return the subject of a mail about one table, and its sentences."""
+    card, game = news.card, titles.get(news.card.game, news.card.game)
     names = [
         said.bot if who is None else quoted(name)
         for name, who in zip(card.names, card.guests, strict=True)
         if who != guest and name is not None and not nameless(name)
     ]
     others = said.comma.join(dict.fromkeys(names))
-    stop = f"{to.origin}/mail/stop/{linked(to.stop)}"
+    if news.kind == "turn":
+        subject = said.turn.format(game)
+        lines = [said.turn_with.format(game, others) if others else said.turn_alone.format(game)]
+    else:
+        subject, sentence = said.news[news.kind]
+        subject = subject.format(game)
+        lines = [sentence.format(said.with_others.format(game, others) if others else game)]
+    if news.kind == "time" and card.status == "playing":
+        lines.append(said.bot_plays)
     until = card.until(seat for seat in card.turn if card.guests[seat] == guest)
-    lines = [said.turn_with.format(game, others) if others else said.turn_alone.format(game)]
-    if until is not None:
+    if news.kind in ("turn", "soon", "back") and until is not None:
         lines.append(said.left.format(words.span(said, max(0, until - now))))
-    lines += ["", said.go, f"{to.origin}/t/{table}", ""]
-    lines += ["-- ", said.reason.format(to.origin), said.stop, stop]
-    mail = _mail(sender, to, said.turn.format(game), lines, now)
-    mail["List-Unsubscribe"] = f"<{stop}>"
-    mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
-    return mail
+    return subject, lines
 
 
 def linked(secret: bytes) -> str:

@@ -5,20 +5,25 @@ from __future__ import annotations
 import hashlib
 import secrets
 from base64 import urlsafe_b64decode
+from collections.abc import Sequence
 from email.message import EmailMessage
 
 import msgspec
 
+from spieltisch.server.base.clock import Timer
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.mail_server import same, usable
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.mail import letters, words
 from spieltisch.server.runtime.mail.outbox import Outbox
+from spieltisch.server.runtime.push.calls import Kind
 from spieltisch.server.storage.interface import MailAddress
 from spieltisch.server.table.stored import Ticket
 
 GOOD_MS = 24 * 3600 * 1000
 """For which a link that confirms an address is good."""
+TOGETHER_MS = 10 * 60_000
+"""For which a guest gets no other mail: what comes meanwhile goes into one."""
 ASKED = 3
 """Such links in that time: for one guest, and to one address, from all guests."""
 
@@ -28,6 +33,10 @@ class Mails:
 
     def __init__(self, context: Context) -> None:
         self._context = context
+        self._waiting: dict[int, list[_News]] = {}
+        self._last: dict[int, int] = {}
+        """When each guest was last sent a mail."""
+        self._timers: dict[int, Timer] = {}
         self._outbox = (
             None
             if context.carrier is None
@@ -76,10 +85,36 @@ class Mails:
             raise Refusal("wrong-mail-link") from None
         await self._context.store.stop_mail(secret)
 
-    def call(self, guest: int, table: str, game: str, n: int) -> None:
-        """Have a guest know that it has been their turn since log number `n` of a table."""
-        if self._outbox is not None:
-            self._outbox.put(_Turn(self._context, guest, table, n))
+    def call(self, guest: int, table: str, game: str, n: int, kind: Kind = "turn") -> None:
+        """Have a guest know that it has been their turn since log number `n` of a table, or of
+        another reason to look there.
+
+        News within minutes of a mail to the same guest wait, and go into the next one together.
+        """
+        if self._outbox is None:
+            return
+        news = _News(self._context, guest, table, n, kind)
+        now = self._context.clock.now()
+        if (waiting := self._waiting.get(guest)) is not None:
+            waiting.append(news)
+        elif now - self._last.get(guest, 0) < TOGETHER_MS:
+            self._waiting[guest] = [news]
+            at = self._last[guest] + TOGETHER_MS
+            self._timers[guest] = self._context.clock.call_at(at, lambda: self._send(guest))
+        else:
+            self._waiting[guest] = [news]
+            self._send(guest)
+
+    def _send(self, guest: int) -> None:
+        """Send what waits for a guest, in one mail."""
+        now, news = self._context.clock.now(), self._waiting.pop(guest, [])
+        self._timers.pop(guest, None)
+        old = [one for one, at in self._last.items() if now - at >= TOGETHER_MS]
+        for one in old:
+            del self._last[one]
+        self._last[guest] = now
+        if self._outbox is not None and news:
+            self._outbox.put(_Draft(self._context, guest, news))
 
     async def idle(self) -> None:
         """Wait until every mail has been tried that could be now."""
@@ -88,33 +123,55 @@ class Mails:
 
     async def stop(self) -> None:
         """Send no more."""
+        for timer in self._timers.values():
+            timer.cancel()
         if self._outbox is not None:
             await self._outbox.stop()
 
 
-class _Turn:
-    """The draft of a mail about one turn, which is as the table stands in the store by then."""
+class _News:
+    """Something to tell a guest of a table, which is as the table stands in the store by then."""
 
-    def __init__(self, context: Context, guest: int, table: str, n: int) -> None:
+    def __init__(self, context: Context, guest: int, table: str, n: int, kind: Kind) -> None:
         self._context = context
-        self._call = guest, table, n
+        self._guest, self._table, self._n, self._kind = guest, table, n, kind
         self._noted = False
 
+    async def now(self, at: int) -> letters.News | None:
+        """Return it, None where it is not so any more."""
+        store, guest = self._context.store, self._guest
+        card = await store.card(self._table)
+        if card is None or card.time is None or not card.time.days or guest not in card.guests:
+            return None
+        if self._kind in ("turn", "soon", "back"):
+            if card.status != "playing" or all(card.guests[seat] != guest for seat in card.turn):
+                return None
+        elif self._kind == "begin" and card.status != "waiting":
+            return None
+        if self._kind == "turn":
+            to = await store.call_by_mail(guest, self._table, self._n, at, self._noted)
+            self._noted = True
+            if to is None:
+                return None
+        return letters.News(self._kind, self._table, card)
+
+
+class _Draft:
+    """The draft of a mail about all that a guest is to know by now."""
+
+    def __init__(self, context: Context, guest: int, news: Sequence[_News]) -> None:
+        self._context = context
+        self._guest, self._news = guest, news
+
     async def __call__(self) -> EmailMessage | None:
-        context = self._context
-        guest, table, n = self._call
-        card = await context.store.card(table)
-        if card is None or card.time is None or not card.time.days or card.status != "playing":
+        context, now = self._context, self._context.clock.now()
+        found = {one.table: one for news in self._news if (one := await news.now(now)) is not None}
+        to = await context.store.mail(self._guest)
+        if to is None or not found:
             return None
-        if all(card.guests[seat] != guest for seat in card.turn):
-            return None
-        now = context.clock.now()
-        to = await context.store.call_by_mail(guest, table, n, now, self._noted)
-        self._noted = True
-        if to is None:
-            return None
+        told = [*found.values()]
         sender = context.settings.mail_from
-        return letters.turn(sender, to, table, card, guest, context.titles, now)
+        return letters.about(sender, to, told, self._guest, context.titles, now)
 
 
 def _hashed(link: str) -> bytes:

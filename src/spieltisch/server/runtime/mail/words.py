@@ -14,6 +14,14 @@ class Words:
     turn_with: str
     """The same as a sentence: a game, and the other players."""
     turn_alone: str
+    news: dict[str, tuple[str, str]]
+    """For the other reasons, by their names: the subject, and a sentence with the other players."""
+    bot_plays: str
+    """A bot plays on; before the link to the table."""
+    several: str
+    """The subject of a mail about so many games."""
+    with_others: str
+    """A game, and the other players."""
     comma: str
     left: str
     """The time that the player has."""
@@ -43,6 +51,16 @@ EN = Words(
     turn="Your turn: {}",
     turn_with="It is your turn in {}, with {}.",
     turn_alone="It is your turn in {}.",
+    news={
+        "begin": ("All seats are taken: {}", "All seats are taken in {}: say that you are ready."),
+        "soon": ("Little time left: {}", "It is still your turn in {}."),
+        "time": ("Your time ran out: {}", "Your time ran out in {}."),
+        "over": ("The game is over: {}", "The game is over: {}."),
+        "back": ("Your days off are over", "Your days off are over. It is your turn in {}."),
+    },
+    bot_plays="A bot plays on for you. Take your seat back at the table.",
+    several="News of {} games",
+    with_others="{}, with {}",
     comma=", ",
     left="You have {} left.",
     units=(("{} day", "{} days"), ("{} hour", "{} hours"), ("{} minute", "{} minutes")),
@@ -61,6 +79,16 @@ HANT = Words(
     turn="輪到你了：{}",
     turn_with="{}輪到你了，同桌的有{}。",
     turn_alone="{}輪到你了。",
+    news={
+        "begin": ("座位已坐滿：{}", "{}的座位已坐滿，請確認你準備好了。"),
+        "soon": ("時間不多了：{}", "{}還在等你行動。"),
+        "time": ("你的時間用完了：{}", "你在{}的時間用完了。"),
+        "over": ("遊戲結束了：{}", "{}結束了。"),
+        "back": ("你的休假結束了", "你的休假結束了，{}輪到你了。"),
+    },
+    bot_plays="電腦玩家正在替你玩。請到桌上拿回你的座位。",
+    several="{} 局遊戲有新消息",
+    with_others="{}（同桌的有{}）",
     comma="、",
     left="你還有 {}。",
     units=(("{} 天", "{} 天"), ("{} 小時", "{} 小時"), ("{} 分鐘", "{} 分鐘")),
@@ -79,6 +107,16 @@ HANS = Words(
     turn="轮到你了：{}",
     turn_with="{}轮到你了，同桌的有{}。",
     turn_alone="{}轮到你了。",
+    news={
+        "begin": ("座位已坐满：{}", "{}的座位已坐满，请确认你准备好了。"),
+        "soon": ("时间不多了：{}", "{}还在等你行动。"),
+        "time": ("你的时间用完了：{}", "你在{}的时间用完了。"),
+        "over": ("游戏结束了：{}", "{}结束了。"),
+        "back": ("你的休假结束了", "你的休假结束了，{}轮到你了。"),
+    },
+    bot_plays="电脑玩家正在替你玩。请到桌上拿回你的座位。",
+    several="{} 局游戏有新消息",
+    with_others="{}（同桌的有{}）",
     comma="、",
     left="你还有 {}。",
     units=(("{} 天", "{} 天"), ("{} 小时", "{} 小时"), ("{} 分钟", "{} 分钟")),

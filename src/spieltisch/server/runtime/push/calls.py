@@ -5,11 +5,13 @@ This service knows them and not the tables, which leave the memory once all peop
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Literal, Protocol
 
 import msgspec
 
 from spieltisch.server.base.clock import Clock, Timer
+from spieltisch.server.table.events import AnyEvent, Finished, Forfeited, TimedOut
 from spieltisch.server.table.state import TableState
 
 SOON_MS = 20_000
@@ -29,8 +31,18 @@ class _Turn(msgspec.Struct, gc=False):
     """Whether there is nothing more to call for."""
 
 
-Due = Callable[[int, str, str, int], object]
-"""Takes a guest, a table, its game, and the log number at which the turn began."""
+Kind = Literal["turn", "begin", "soon", "time", "over", "back"]
+"""The reason for a call. `turn`: it is their turn. `begin`: the game waits for them to begin.
+`soon`: little time is left. `time`: it ran out. `over`: the game is over. `back`: their days off
+are over, and it is their turn."""
+
+
+class Due(Protocol):
+    """Takes a guest, a table and its game, the log number at which it was so, and the reason."""
+
+    def __call__(
+        self, guest: int, table: str, game: str, n: int, kind: Kind = "turn", /
+    ) -> object: ...
 
 
 class Calls:
@@ -74,6 +86,25 @@ class Calls:
         for call in self._due:
             call(guest, table.id, table.setup.game, n)
 
+    def tell(
+        self, table: TableState, events: Sequence[AnyEvent], here: Callable[[int], bool]
+    ) -> None:
+        """Tell players of a game of days who are not `here` that they lost a seat on time, or that
+        the game is over."""
+        if table.clocks is None or not table.clocks.control.days:
+            return
+        told: dict[int, Kind] = {}
+        for event in events:
+            match event:
+                case TimedOut(seat) | Forfeited(seat, "time"):
+                    told[table.seats[seat].guest or 0] = "time"
+                case Finished():
+                    told = {**dict.fromkeys(table.seating(), "over"), **told}
+        for guest, kind in told.items():
+            if guest and not here(guest):
+                for call in self._due:
+                    call(guest, table.id, table.setup.game, table.n, kind)
+
     def forget(self, table: str) -> None:
         """Let go of a table that leaves the memory, but for calls that are still to come: while
         nobody is there nothing changes."""
@@ -105,10 +136,12 @@ class Calls:
 def awaited(table: TableState) -> dict[int, int]:
     """Return the guests whose turn it is, each with the log number at which it began.
 
-    None where seats race, while a clock is stopped, and where nobody else plays who would wait.
+    None where seats race, while a clock is stopped, and where nobody else plays who would wait: but
+    a clock of days still runs there.
     """
     match = table.match
-    if match is None or table.live or table.pause is not None or len(table.people()) < 2:
+    waited_for = len(table.people()) > 1 or table.in_days
+    if match is None or table.live or table.pause is not None or not waited_for:
         return {}
     turns: dict[int, int] = {}
     for number in table.to_act():

@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 from urllib.parse import urlsplit
 
 import msgspec
@@ -17,6 +17,7 @@ import msgspec
 from spieltisch.server.base.logs import failure, trouble
 from spieltisch.server.base.silences import Silences
 from spieltisch.server.runtime.context import Context
+from spieltisch.server.runtime.push.calls import Kind
 from spieltisch.server.runtime.push.keys import Keys
 from spieltisch.server.runtime.push.lanes import Lanes
 from spieltisch.server.runtime.push.post import Lost, NotPublic
@@ -41,7 +42,8 @@ class _Call(NamedTuple):
     table: str
     game: str
     n: int
-    """The log number at which the turn began; 0: it is an invitation."""
+    """The log number at which the turn began."""
+    kind: Kind | Literal["invited"] = "turn"
     name: str = ""
     """The friend who invites."""
 
@@ -76,7 +78,7 @@ class Push:
 
     def invite(self, guest: int, table: str, game: str, name: str) -> None:
         """Call a guest to a table of a friend of that name; once to each table."""
-        self._put(_Call(guest, table, game, 0, name))
+        self._put(_Call(guest, table, game, 0, "invited", name))
 
     async def stop(self) -> None:
         """Call nobody any more."""
@@ -91,9 +93,10 @@ class Push:
         await self._queue.join()
         await asyncio.gather(*self._letters)
 
-    def call(self, guest: int, table: str, game: str, n: int) -> None:
-        """Call a guest to the turn that began at log number `n` of a table."""
-        self._put(_Call(guest, table, game, n))
+    def call(self, guest: int, table: str, game: str, n: int, kind: Kind = "turn") -> None:
+        """Call a guest to the turn that began at log number `n` of a table, or for another
+        reason."""
+        self._put(_Call(guest, table, game, n, kind))
 
     def _put(self, call: _Call) -> None:
         if self.off:
@@ -115,8 +118,11 @@ class Push:
                 self._queue.task_done()
 
     async def _deal_with(self, call: _Call) -> None:
-        now = self._context.clock.now()
-        every = await self._context.store.call(call.guest, call.table, call.n, now)
+        now, store = self._context.clock.now(), self._context.store
+        if call.kind in ("turn", "invited"):
+            every = await store.call(call.guest, call.table, call.n, now)
+        else:
+            every = await store.pushes(call.guest)
         for to in every:
             host = _host(to)
             if not self._lanes.enter(host, call.guest):
@@ -131,8 +137,7 @@ class Push:
         self._lanes.leave(host, guest)
 
     async def _tell(self, to: PushSubscription, call: _Call) -> None:
-        kind = "turn" if call.n else "invited"
-        words = _Words(kind, call.table, call.game, to.locale, quoted(call.name))
+        words = _Words(call.kind, call.table, call.game, to.locale, quoted(call.name))
         with _told():
             await self._send(to, msgspec.json.encode(words), call.table, call.guest)
 

@@ -29,5 +29,6 @@ def table_card(listed: ListedCard, guest: Guest | None, now: int) -> TableCard:
         options=card.options,
         time=card.time,
         left_s=None if ends is None else max(0, ends - now) // 1000,
+        timed_out=any(listed.seen < n for seat, n in card.timed_out.items() if seat in mine),
         avatars=tuple(card.avatars) or (None,) * len(card.names),
     )

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import NamedTuple, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 import msgspec
 
@@ -30,6 +30,10 @@ class MailAddress(msgspec.Struct, frozen=True, gc=False):
     locale: str
     origin: str
     stop: bytes
+
+
+Told = Literal["soon", "back", "seen"]
+"""The ends of a player's time or days off, and a seat that was lost."""
 
 
 class Vacation(NamedTuple):
@@ -101,6 +105,16 @@ class CallingStore(Protocol):
         Return their address; None without one, and where it was noted before.
         `again`: the mail was noted and did not leave; None where a later turn was noted since.
         """
+
+    async def tell(self, guest: int, table: str, what: Told, n: int, at: int) -> bool:
+        """Note that a guest knows something of a table, up to number `n`; return whether they did
+        not know it so far. Days off are of no table: ''."""
+
+    async def pushes(self, guest: int) -> list[PushSubscription]:
+        """Return the browsers of a guest that may be called."""
+
+    async def rested(self, since: int, until: int) -> list[Vacation]:
+        """Return the days off that ended after `since`, by `until`."""
 
     async def take_vacation(self, guest: int, at: int, until: int, year: int, most: int) -> bool:
         """Let a guest have days off from `at` until then; one that is under way at `at` ends then.

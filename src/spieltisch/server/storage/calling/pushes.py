@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from spieltisch.server.storage.calling.interface import Told
 from spieltisch.server.storage.interface import PushSubscription
 from spieltisch.server.storage.query import Dialect, Work, query
 
@@ -51,8 +52,7 @@ def drop(endpoint: str, guest: int | None = None) -> Work[None]:
 
 def call(guest: int, table: str, n: int, at: int) -> Work[list[PushSubscription]]:
     """See `Store.call`."""
-    rows = yield query(f"select {_BROWSER} from pushes where guest = $1 order by made_at", guest)
-    found = [PushSubscription(*row) for row in rows]
+    found = yield from of_guest(guest)
     if not found:
         return []
     noted = yield query(
@@ -61,6 +61,22 @@ def call(guest: int, table: str, n: int, at: int) -> Work[list[PushSubscription]
         *(guest, table, n, at),
     )
     return found if noted else []
+
+
+def of_guest(guest: int) -> Work[list[PushSubscription]]:
+    """See `Store.pushes`."""
+    rows = yield query(f"select {_BROWSER} from pushes where guest = $1 order by made_at", guest)
+    return [PushSubscription(*row) for row in rows]
+
+
+def tell(guest: int, table: str, what: Told, n: int, at: int) -> Work[bool]:
+    """See `Store.tell`."""
+    noted = yield query(
+        "insert into told values ($1, $2, $3, $4, $5) on conflict (guest, table_id, what)"
+        " do update set n = excluded.n, at = excluded.at where told.n < excluded.n returning n",
+        *(guest, table, what, n, at),
+    )
+    return bool(noted)
 
 
 def to_call(dialect: Dialect, since: int) -> Work[list[str]]:

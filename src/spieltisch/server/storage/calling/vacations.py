@@ -36,3 +36,11 @@ def of(guests: Collection[int], since: int) -> Work[list[Vacation]]:
         *(since, *guests),
     )
     return [Vacation(*row) for row in rows]
+
+
+def rested(since: int, until: int) -> Work[list[Vacation]]:
+    """See `Store.rested`."""
+    sql = (
+        "select guest, since, until from vacations where until > $1 and until <= $2 order by until"
+    )
+    return [Vacation(*row) for row in (yield query(sql, since, until))]

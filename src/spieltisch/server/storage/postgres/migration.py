@@ -20,7 +20,7 @@ TABLES = (
     "guests", "devices", "tokens", "phrases", "passkeys", "tables", "people", "log", "applied",
     "chat", "sheet", "push_key", "pushes", "called", "analyses",
     "conduct_key", "sightings", "reports", "sanctions", "sanction_marks", "host_devices",
-    "mails", "mails_called", "vacations",
+    "mails", "mails_called", "told", "vacations",
     "friends", "friend_codes", "requests", "blocks", "invited", "seen",
     "puzzle_tries", "boards", "board_room", "daily_key", "daily",
     "games", "results", "ratings", "profiles", "tournaments", "tournament_players",

@@ -289,6 +289,11 @@ update sheet set compared = lpad((result + 1000000000)::text, 10, '0');
 create table notice_to_all (
     id integer primary key check (id = 1), at bigint not null, text text not null
 );
+create table told (
+    guest bigint not null, table_id text not null, what text not null, n bigint not null,
+    at bigint not null, primary key (guest, table_id, what)
+);
+create index told_of_table on told (table_id);
 """,
 )
 """The first step makes version 1, the second brings version 1 to 2, and so on."""

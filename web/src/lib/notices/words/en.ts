@@ -2,6 +2,13 @@ import type { NoticeWords } from './type.ts'
 
 export const en: NoticeWords = {
   turn: (title) => `Your turn: ${title}`,
+  news: {
+    begin: (title) => `All seats are taken: ${title}`,
+    soon: (title) => `Little time left: ${title}`,
+    time: (title) => `Your time ran out: ${title}`,
+    over: (title) => `The game is over: ${title}`,
+    back: (title) => `Your days off are over. Your turn: ${title}`,
+  },
   invited: (name, title) => `${name} invites you: ${title}`,
   title: 'When it is my turn',
   sound: 'Sound',

@@ -6,6 +6,8 @@ import type { Reach } from '../push.ts'
 export interface NoticeWords {
   /** The title of a notification. */
   turn: (title: string) => string
+  /** Of a game of days, by the reason: the same as the subjects of mails. */
+  news: Record<'begin' | 'soon' | 'time' | 'over' | 'back', (title: string) => string>
   /** A friend invites me to a table. */
   invited: (name: string, title: string) => string
   title: string

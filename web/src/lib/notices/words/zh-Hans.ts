@@ -2,6 +2,13 @@ import type { NoticeWords } from './type.ts'
 
 export const zhHans: NoticeWords = {
   turn: (title) => `轮到你了：${title}`,
+  news: {
+    begin: (title) => `座位已坐满：${title}`,
+    soon: (title) => `时间不多了：${title}`,
+    time: (title) => `你的时间用完了：${title}`,
+    over: (title) => `游戏结束了：${title}`,
+    back: (title) => `你的休假结束了，轮到你了：${title}`,
+  },
   invited: (name, title) => `${name}邀请你：${title}`,
   title: '轮到我的时候',
   sound: '音效',

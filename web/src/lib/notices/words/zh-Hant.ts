@@ -2,6 +2,13 @@ import type { NoticeWords } from './type.ts'
 
 export const zhHant: NoticeWords = {
   turn: (title) => `輪到你了：${title}`,
+  news: {
+    begin: (title) => `座位已坐滿：${title}`,
+    soon: (title) => `時間不多了：${title}`,
+    time: (title) => `你的時間用完了：${title}`,
+    over: (title) => `遊戲結束了：${title}`,
+    back: (title) => `你的休假結束了，輪到你了：${title}`,
+  },
   invited: (name, title) => `${name}邀請你：${title}`,
   title: '輪到我的時候',
   sound: '音效',
