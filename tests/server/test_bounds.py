@@ -82,6 +82,32 @@ async def test_malformed_requests_leave_no_line_in_the_log(tmp_path: Path) -> No
     assert process.stderr == ""
 
 
+@pytest.mark.parametrize(
+    "garbage",
+    [
+        b"GET / HTTP/9\r\nHost: 127.0.0.1\r\n\r\n",
+        b"<script>alert(1)</script>\r\n\r\n",
+        b"GET /<script> HTTP/1.1\r\n<script>x\r\n\r\n",
+        b"POST /api/me HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: <b>\r\n\r\n",
+        b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n",
+        b"GET /api/me HTTP/1.1\r\nHost: 127.0.0.1\r\nX: " + b"x" * (limits.HEAD_BYTES + 9000),
+    ],
+    ids=["version", "script", "header", "length", "tls", "too large"],
+)
+async def test_an_answer_to_no_request_quotes_nothing_and_names_no_software(
+    place: Place, garbage: bytes
+) -> None:
+    reader, writer = await asyncio.open_connection(place.host, place.port)
+    writer.write(garbage)
+    head, _, body = (await reader.read()).lower().partition(b"\r\n\r\n")
+    writer.close()
+    assert head.startswith((b"http/1.1 400 ", b"http/1.0 400 ", b"http/1.1 431 ")), head
+    assert set(json.loads(body)) == {"code", "params"}
+    assert b"x-content-type-options: nosniff" in head
+    for word in (b"server:", b"python", b"aiohttp"):
+        assert word not in head + body
+
+
 async def test_headers_at_the_bound(place: Place) -> None:
     for size, status in ((limits.HEAD_BYTES - 200, 200), (limits.HEAD_BYTES + 8192, 431)):
         async with line(place) as one:

@@ -16,6 +16,7 @@ from spieltisch.server import serve
 from spieltisch.server.app import TABLES
 from spieltisch.server.base import logs
 from spieltisch.server.base.codes import CloseCode
+from spieltisch.server.storage.backup import back_up
 from spieltisch.server.storage.interface import Change, DataDamaged, StoreError
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.table.stored import EventRow
@@ -184,6 +185,26 @@ async def test_a_check_at_the_start_finds_nothing_in_good_data(tmp_path: Path) -
     for _ in range(2):
         store = SqliteStore(tmp_path / "spieltisch.db", check=True)
         await store.close()
+
+
+@pytest.mark.parametrize("check", [False, True])
+def test_a_damaged_schema_is_one_line(tmp_path: Path, check: bool) -> None:
+    """Also where the driver quotes bytes of it that are no text."""
+    path = tmp_path / "spieltisch.db"
+    SqliteStore(path)._file.close()
+    whole = path.read_bytes()
+    for spoilt in (
+        whole.replace(b"CREATE TABLE", b"CREATE T\xe3BLE"),
+        whole.replace(b"CREATE INDEX", b"CREATE IND\xff\xff"),
+        whole.replace(b"CREATE TABLE", b"CREATE TUBLE"),
+    ):
+        assert spoilt != whole
+        path.write_bytes(spoilt)
+        with pytest.raises(OSError, match=r"spieltisch\.db"):
+            serve(port=0, data=tmp_path, check=check)
+        with pytest.raises(OSError, match=r"\.db"):
+            back_up(path, tmp_path / "copy.db")
+        assert not (tmp_path / "copy.db").exists()
 
 
 def test_what_is_no_database_is_one_line(tmp_path: Path) -> None:

@@ -86,6 +86,24 @@ def test_few_connections_keep_prometheus_waiting() -> None:
         end()
 
 
+def test_metrics_answer_names_of_their_own_only() -> None:
+    """A page of a name that a stranger points here reads nothing."""
+    listening = socket.create_server(("127.0.0.1", 0))
+    port = listening.getsockname()[1]
+    end = expose(Metrics().registry, listening, ["prometheus.example"])
+    try:
+        for host, status in (
+            ("evil.example", 421), ("prometheus.example", 200), ("10.0.0.7:9464", 200),
+            ("localhost", 200),
+        ):  # fmt: skip
+            answer = request("127.0.0.1", port, "GET", "/metrics", headers={"host": host})
+            assert answer.status == status, host
+            assert answer.headers["x-content-type-options"] == "nosniff"
+            assert "server" not in answer.headers
+    finally:
+        end()
+
+
 def test_metrics_have_an_address_of_their_own(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]

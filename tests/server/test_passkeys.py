@@ -86,6 +86,16 @@ async def test_a_challenge_is_for_the_browser_that_asked(place: Place) -> None:
     assert (await ben.account())["passkeys"] == []
 
 
+async def test_a_key_that_is_no_point_of_the_curve_is_not_kept(place: Place) -> None:
+    """Nobody could come back by it, and it would take one of the places."""
+    anna = await named(place, "Anna")
+    authenticator = at_home(anna)
+    options = (await anna.post("/passkey/new"))["options"]
+    crooked = authenticator.make(options, bend=1)
+    assert await anna.refused("/passkey", credential=crooked) == "wrong-passkey"
+    assert (await anna.account())["passkeys"] == []
+
+
 @pytest.mark.parametrize("wrong", ["origin", "host", "handle", "id", "count", "key", "challenge"])
 async def test_a_wrong_answer_is_refused(place: Place, wrong: str) -> None:
     anna, other = await named(place, "Anna"), KeptCookies(place)

@@ -128,7 +128,8 @@ def serve(
 
         with ExitStack() as until_stopped:
             if metrics is not None:
-                until_stopped.callback(expose(counted.registry, listen(*metrics)))
+                end = expose(counted.registry, listen(*metrics), settings.hosts)
+                until_stopped.callback(end)
             until_stopped.enter_context(stoppable())
             run(app, listening, started)
             logs.note("stopped")

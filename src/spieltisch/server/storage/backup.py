@@ -21,6 +21,7 @@ from spieltisch.server.storage.file import (
     check,
     connect,
     execute,
+    readable,
     take_steps,
     version,
 )
@@ -50,7 +51,8 @@ def back_up(path: Path, copy: Path) -> Copied:
     made.unlink(missing_ok=True)
     try:
         made.touch(mode=0o600)
-        _copy(path, made)
+        with readable():
+            _copy(path, made)
         copied = Copied(verify(made), _damaged(made))
         _sync(made)
         made.rename(copy)
@@ -90,7 +92,7 @@ def restore(path: Path, copy: Path) -> Restored:
         with closing(StoreFile(path)) as file:
             if kept is not None:
                 back_up(path, kept)
-            with closing(_read(copy)) as source:
+            with readable(), closing(_read(copy)) as source:
                 source.backup(file.db)
         with closing(StoreFile(path, check=True)) as file:  # brought up to date, and read again
             return Restored(kept, file.damaged)
@@ -105,7 +107,7 @@ def verify(copy: Path) -> int:
     """
     _exists(copy)
     try:
-        with closing(_read(copy)) as db:
+        with readable(), closing(_read(copy)) as db:
             check(db, copy)
             if version(db) > len(STEPS):
                 raise DataTooNew(f"{copy} was written by a later version of this program")
@@ -119,7 +121,11 @@ def own(copy: Path) -> None:
     """See that a copy has the tables and indexes of its version, and nothing else: a trigger or a
     view of another maker would work within this program. Raises DataDamaged."""
     try:
-        with closing(_read(copy)) as db, closing(sqlite3.connect(":memory:")) as fresh:
+        with (
+            readable(),
+            closing(_read(copy)) as db,
+            closing(sqlite3.connect(":memory:")) as fresh,
+        ):
             take_steps(fresh, 0, version(db))
             found, ours = _objects(db), _objects(fresh)
     except sqlite3.DatabaseError as error:

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from contextlib import ExitStack, closing
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -40,7 +41,7 @@ class StoreFile:
         """
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         try:
-            with ExitStack() as on_failure:
+            with readable(), ExitStack() as on_failure:
                 self._guard = on_failure.enter_context(closing(lock(path)))
                 self.db = on_failure.enter_context(closing(_open(path, check)))
                 self.damaged = execute(self.db, chain.damaged()) if check else []
@@ -60,7 +61,8 @@ class StoreFile:
         """Write nothing, durably. Raises StoreError when that is impossible."""
         self.intact()
         try:
-            _write_nothing(self.db)
+            with readable():
+                _write_nothing(self.db)
         except sqlite3.Error as error:
             raise StoreError(str(error)) from error
 
@@ -68,6 +70,16 @@ class StoreFile:
         """Let go of the file, then of the lock."""
         self.db.close()
         self._guard.close()
+
+
+@contextmanager
+def readable() -> Iterator[None]:
+    """Raise sqlite3.DatabaseError where the driver stumbles over its own words: what is wrong with
+    a damaged schema quotes its bytes, which may be no text."""
+    try:
+        yield
+    except UnicodeDecodeError as error:
+        raise sqlite3.DatabaseError(f"malformed database schema, with bytes {error}") from error
 
 
 def connect(path: Path, timeout: float) -> sqlite3.Connection:
@@ -90,7 +102,8 @@ def execute(db: sqlite3.Connection, work: Work[T]) -> T:
 def check(db: sqlite3.Connection, path: Path) -> None:
     """Read the whole file. Raises DataDamaged with the first thing that is wrong."""
     try:
-        (found,) = db.execute("pragma integrity_check(1)").fetchone()
+        with readable():
+            (found,) = db.execute("pragma integrity_check(1)").fetchone()
     except sqlite3.DatabaseError as error:
         found = str(error)
     if found != "ok":

@@ -157,7 +157,7 @@ class SqliteStore(QueriedStore):
             results = [(job, None, error) for job in jobs]
         self._committed(time.monotonic() - began, len(jobs))
         for _, _, failure in results:
-            if isinstance(failure, (sqlite3.OperationalError, StoreError)):
+            if isinstance(failure, (sqlite3.OperationalError, UnicodeDecodeError, StoreError)):
                 self.fault = _as_store_error(failure)
                 self._look_at = time.monotonic() + WATCH
         for loop in {job.loop for job in jobs}:
@@ -228,6 +228,7 @@ def _as_store_error(error: Exception) -> StoreError:
         return error
     code = getattr(error, "sqlite_errorcode", None) or 0
     damaged = code & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+    damaged = damaged or isinstance(error, UnicodeDecodeError)  # see `file.readable`
     failure = (StoreDamaged if damaged else StoreError)(str(error))
     failure.__cause__ = error
     return failure

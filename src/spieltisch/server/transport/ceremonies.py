@@ -10,7 +10,12 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 import webauthn
-from webauthn.helpers import base64url_to_bytes, options_to_json
+from webauthn.helpers import (
+    base64url_to_bytes,
+    decode_credential_public_key,
+    decoded_public_key_to_cryptography,
+    options_to_json,
+)
 from webauthn.helpers.structs import (
     AuthenticatorSelectionCriteria,
     PublicKeyCredentialDescriptor,
@@ -77,7 +82,10 @@ def made(place: Place, challenge: bytes, credential: Json) -> Made:
             expected_origin=place.origin,
         )
     )
-    return Made(verified.credential_id, verified.credential_public_key, verified.sign_count)
+    key = verified.credential_public_key
+    # Without an attestation the library never loads the key; no signature would fit a false one.
+    _refusing(lambda: decoded_public_key_to_cryptography(decode_credential_public_key(key)))
+    return Made(verified.credential_id, key, verified.sign_count)
 
 
 def named(credential: Json) -> bytes:

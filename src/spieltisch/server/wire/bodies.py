@@ -10,7 +10,7 @@ from spieltisch.core.spec import OptionValue
 from spieltisch.server.table.values import Avatar, PlayerName, Status, TimeControl, Value
 from spieltisch.server.wire.parts import SeatView
 
-PushEndpoint = Annotated[str, Meta(max_length=1000)]
+PushEndpoint = Annotated[str, Meta(max_length=1000, pattern="^[!-~]*$")]
 PushSecret = Annotated[str, Meta(max_length=100, pattern="^[A-Za-z0-9_-]*$")]
 PushLocale = Annotated[str, Meta(max_length=20, pattern="^[A-Za-z-]+$")]
 

@@ -28,10 +28,14 @@ CONNECTIONS = QUICK + OTHERS
 """To all push services."""
 NAMES_KNOWN, NAMES_STRANGE = 4, 16
 """Threads that look names up: of common push services, and of all others."""
+UNICAST = ip_network("2000::/3")
+"""The addresses of IPv6 that machines of the Internet have. All others stand for addresses of IPv4,
+perhaps of private ones, name segments of a network (5f00::/16), or once were private."""
 LEADING_ELSEWHERE = tuple(
-    map(ip_network, ("::/96", "64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "fec0::/10"))
+    map(ip_network, ("2001::/23", "2002::/16", "3fff::/20", "192.0.0.0/24", "192.88.99.0/24"))
 )
-"""Of IPv6 what stands for addresses of IPv4, perhaps of private ones; and what once was private."""
+"""Addresses among them that lead to a relay, or into a protocol, and are for examples; `is_global`
+of older Pythons takes some of them for others."""
 
 
 class NotPublic(Exception):
@@ -75,6 +79,8 @@ def is_public(address: str) -> bool:
     ip: IPv4Address | IPv6Address = ip_address(address.partition("%")[0])
     if isinstance(ip, IPv6Address) and ip.ipv4_mapped is not None:
         ip = ip.ipv4_mapped
+    if ip.version == 6 and ip not in UNICAST:
+        return False
     leads_elsewhere = any(ip in one for one in LEADING_ELSEWHERE)
     return ip.is_global and not ip.is_multicast and not leads_elsewhere
 

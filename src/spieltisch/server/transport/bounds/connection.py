@@ -21,6 +21,7 @@ from spieltisch.server.base.allowances import Credit
 from spieltisch.server.base.codes import STATUS
 from spieltisch.server.transport.bounds import limits
 from spieltisch.server.transport.bounds.crowd import Crowd
+from spieltisch.server.transport.bounds.quiet import quiet
 from spieltisch.server.wire.bodies import Error
 
 PIECE = 4096
@@ -85,7 +86,7 @@ class BoundedConnection(asyncio.Protocol):
         """Have aiohttp read; return whether the connection is still open."""
         if self.transport.is_closing():
             return False
-        self._inner = self._server()
+        self._inner = quiet(self._server())
         self._inner.connection_made(self.transport)
         if self._early:
             self.transport.resume_reading()
@@ -204,7 +205,8 @@ class BoundedConnection(asyncio.Protocol):
             body = msgspec.json.encode(Error(code, {}))
             self.transport.write(
                 b"HTTP/1.1 %d %b\r\ncontent-type: application/json\r\nconnection: close\r\n"
-                b"content-length: %d\r\n\r\n%b" % (number, number.phrase.encode(), len(body), body)
+                b"x-content-type-options: nosniff\r\ncontent-length: %d\r\n\r\n%b"
+                % (number, number.phrase.encode(), len(body), body)
             )
         self.transport.close()
         return False
