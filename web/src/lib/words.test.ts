@@ -1,6 +1,7 @@
 // Every language says everything, and every code the server can send has its words.
 import { describe, expect, it } from 'vitest'
 import codes from '../../../src/spieltisch/server/base/codes.py?raw'
+import malformed from '../../../src/spieltisch/server/base/malformed.py?raw'
 import en from '../../messages/en.json'
 import hans from '../../messages/zh-Hans.json'
 import hant from '../../messages/zh-Hant.json'
@@ -29,6 +30,12 @@ describe.each(Object.entries(messages))('%s', (_locale, texts) => {
 
   it('leaves nothing empty', () => {
     expect(Object.entries(texts).filter(([, text]) => text.trim() === '')).toEqual([])
+  })
+
+  it('says every reason why a message is wrong', () => {
+    const reasons = all(/"([a-z]+)"/g, malformed.slice(malformed.indexOf('Literal['), malformed.indexOf('\n]')))
+    expect(reasons.length).toBeGreaterThan(5)
+    expect(reasons.filter((why) => !(`malformed_${why}` in texts))).toEqual([])
   })
 
   it('says every refusal, close code, level and status', () => {
@@ -64,6 +71,21 @@ describe('a code', () => {
     expect(refusal('not-your-turn')).toBe(en.refusal_not_your_turn)
     expect(closing(4404)).toBe(en.close_4404)
     expect(bot('greedy')).toBe(en.bot_greedy)
+  })
+
+  it('says when to come again, where the server does', () => {
+    expect(refusal('too-many')).toBe(en.refusal_too_many)
+    expect(refusal('too-many', { seconds: 40 })).toBe('Too much at once. Try again in 40 seconds.')
+    expect(refusal('too-many', { seconds: 91 })).toBe('Too much at once. Try again in 2 minutes.')
+    expect(refusal('slow-mode', { seconds: 7 })).toContain('7 s')
+  })
+
+  it('says where a message is wrong, and why', () => {
+    expect(refusal('bad-message')).toBe(en.refusal_bad_message)
+    expect(refusal('bad-message', { at: '', why: 'hidden' })).toBe(en.malformed_hidden)
+    expect(refusal('bad-message', { at: 'seats', why: 'missing' })).toBe('“seats” is missing.')
+    expect(refusal('bad-message', { at: '', why: 'type' })).toBe(en.refusal_bad_message)
+    expect(refusal('bad-message', { at: 'seats', why: 'brand-new' })).toBe(en.refusal_bad_message)
   })
 
   it('that is new is still said', () => {

@@ -1,7 +1,7 @@
 // The server sends codes; these are their words. Every code has a message `<kind>_<code>`.
 
 import { ApiError } from './api.ts'
-import { moment } from './i18n/age.ts'
+import { lasting, moment } from './i18n/age.ts'
 import { language } from './i18n/locale.svelte.ts'
 import { m, message } from './i18n/messages.ts'
 
@@ -11,11 +11,20 @@ function say(kind: string, code: string, params: Params = {}): string | undefine
   return message(`${kind}_${code.replaceAll('-', '_')}`, params)
 }
 
-/** The reason for a refusal: over the socket, over HTTP, or by the network. */
+/** What can be wrong with a message as a whole. */
+const WITHOUT_PLACE = new Set<unknown>(['json', 'long', 'empty', 'hidden'])
+
+/** The reason for a refusal, as close as the server says it: over the socket, over HTTP, or by the network. */
 export function refusal(code: string, params: Params = {}): string {
-  const { until } = params
+  const { until, seconds, why, at } = params
   const said = typeof until === 'number' ? { ...params, until: ends(until) } : params
-  return say('refusal', code, said) ?? m.refusal_other({ code })
+  const closer =
+    typeof seconds === 'number'
+      ? say('wait', code, { ...params, wait: lasting(seconds, language.now) })
+      : code === 'bad-message' && (at !== '' || WITHOUT_PLACE.has(why))
+        ? say('malformed', String(why), params)
+        : undefined
+  return closer ?? say('refusal', code, said) ?? m.refusal_other({ code })
 }
 
 /** The reason why a request failed: what the server said, or that it did not answer. */

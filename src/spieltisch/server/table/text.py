@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Iterable
 
 from spieltisch.server.base.codes import Refusal
+from spieltisch.server.base.malformed import bad
 from spieltisch.server.table.skeleton import skeleton
 from spieltisch.server.table.values import NAME_LENGTH, NAMELESS
 
@@ -29,10 +30,12 @@ def clean(text: str, limit: int) -> str:
     around them.
     """
     text = " ".join(unicodedata.normalize("NFC", text).split())
-    if not 1 <= len(text) <= limit or not any(map(_visible, text)):
-        raise Refusal("bad-message")
+    if not any(map(_visible, text)):
+        raise bad("", "empty")
+    if len(text) > limit:
+        raise bad("", "long")
     if not all(_allowed(letter) for letter in text):
-        raise Refusal("bad-message")
+        raise bad("", "hidden")
     return text
 
 
@@ -49,11 +52,11 @@ def clean_name(text: str) -> str:
     for before, letter, after in zip(" " + name[:-1], name, name[1:] + " ", strict=True):
         marks = marks + 1 if unicodedata.category(letter)[0] == "M" else 0
         if letter in BLANK or marks > MARKS or (marks and before == " "):
-            raise Refusal("bad-message")
+            raise bad("name", "hidden")
         if letter in JOINERS and not (_joined(before) and _joined(after)):
-            raise Refusal("bad-message")
+            raise bad("name", "hidden")
         if _varies(letter) and unicodedata.category(before) != "So":
-            raise Refusal("bad-message")
+            raise bad("name", "hidden")
     if unicodedata.category(name[0]) == "Pd" and not any(map(_tells, name)):
         raise Refusal("reserved-name")
     return name

@@ -1,9 +1,21 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { moment } from './age.ts'
+import { lasting, moment } from './age.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
 const may = new Date(2026, 4, 9, 15, 30).getTime()
+
+it.each([
+  [1, 'en', '1 second'],
+  [89, 'en', '89 seconds'],
+  [90, 'en', '2 minutes'],
+  [3600, 'en', '60 minutes'],
+  [5401, 'en', '2 hours'],
+  [40, 'zh-Hant', '40 秒'],
+  [300, 'zh-Hans', '5分钟'],
+] as const)('says how long %i seconds in %s are', (seconds, locale, said) => {
+  expect(lasting(seconds, locale)).toBe(said)
+})
 
 it.each([
   [['en-GB', 'en-US'], 'en', '9 May 2026, 15:30'],

@@ -16,6 +16,13 @@ export function age(seconds: number, locale: Locale): string {
   return words.format(0, 'second')
 }
 
+/** "40 seconds", "5 minutes", "2 hours": no shorter than it is. */
+export function lasting(seconds: number, locale: Locale): string {
+  const [unit, size] = seconds < 90 ? ['second', 1] : seconds < 5400 ? ['minute', 60] : ['hour', 3600]
+  const words = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' })
+  return words.format(Math.ceil(seconds / size))
+}
+
 /** A day and an hour, such as when a game ended, as they are written where the reader is. */
 export function moment(ms: number, locale: Locale): string {
   const regional = navigator.languages.find((tag) => negotiate([tag]) === locale)

@@ -14,8 +14,10 @@ from typing import Literal, NamedTuple
 
 from spieltisch.core.fair import draws
 from spieltisch.errors import UnknownGame
+from spieltisch.server.base.allowances import too_many
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.logs import note, short
+from spieltisch.server.base.malformed import bad
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.lobby.listing import origin
 from spieltisch.server.runtime.streak import in_a_row
@@ -116,7 +118,8 @@ class Challenges:
         new = Attempt(day, game, guest.id, change.table, change.rows[0].at)
         begun = await store.begin_daily(change, new, origin(address), THERE)
         if begun == "origin":
-            raise Refusal("too-many")
+            left = (day + 1) * DAY_MS - self._context.clock.now()
+            raise too_many(left / 1000)
         attempt = await self._attempt(guest, day, game)
         assert attempt is not None
         note("daily", table=short(attempt.table), game=game)
@@ -179,7 +182,7 @@ class Challenges:
         self._plan(game)
         today, store = self.today, self._context.store
         if not today - OLD <= day <= today:
-            raise Refusal("bad-message")
+            raise bad("day", "range")
         secret = await self.secret(day, game)
         mine = await store.daily_place(day, game, guest.id) if guest else None
         opened = day < today or mine is not None

@@ -58,7 +58,7 @@ class Mails:
         locale = locale if locale in words.LANGUAGES else "en"
         now, hashed = context.clock.now(), hashlib.sha256(same(address).encode()).digest()
         if not await context.store.ask_mail(guest, hashed, now, now - GOOD_MS, ASKED):
-            raise Refusal("mails-asked")
+            raise Refusal("mails-asked", seconds=GOOD_MS // 1000)
         to = MailAddress(address, locale, origin, secrets.token_bytes(24))
         link = context.randomness.token()
         ticket = Ticket("mail", guest, msgspec.json.encode(to))

@@ -12,6 +12,7 @@ from msgspec import structs
 from spieltisch.core.game import Game
 from spieltisch.errors import UnknownGame
 from spieltisch.server.base.codes import Refusal
+from spieltisch.server.base.malformed import bad
 from spieltisch.server.base.randomness import ID_FORM
 from spieltisch.server.runtime.boards.board import Kept, chain, play_on, position
 from spieltisch.server.runtime.boards.puzzling import posed
@@ -104,7 +105,7 @@ class BoardHandlers:
         """Return a new board, and where it opens."""
         named = [new.game, new.table, new.puzzle, new.board]
         if sum(one is not None for one in named) != 1:
-            raise Refusal("bad-message")
+            raise bad("", "value")
         if new.table is not None:
             return await self._of_table(new.table, new.step)
         if new.puzzle is not None:

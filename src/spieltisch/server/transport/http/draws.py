@@ -9,7 +9,7 @@ from aiohttp import web
 from spieltisch.core.fair.checking import recorded_draws
 from spieltisch.core.record import loads
 from spieltisch.errors import SpieltischError
-from spieltisch.server.base.codes import Refusal
+from spieltisch.server.base.malformed import bad
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.transport.http.handlers import answer, read_body
 from spieltisch.server.wire.draws import CheckedRecord, RecordDraw, RecordDraws
@@ -33,7 +33,7 @@ def _listed(text: str) -> RecordDraws:
         record = loads(text)
         found = list(recorded_draws(record))
     except SpieltischError:
-        raise Refusal("bad-message") from None
+        raise bad("record", "value") from None
     lists: dict[tuple[tuple[str, int], ...], int] = {}
     rows = [
         RecordDraw(line, actor, lists.setdefault(tuple(possible), len(lists)), drawn)

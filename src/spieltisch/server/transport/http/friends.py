@@ -141,7 +141,7 @@ class FriendHandlers:
             now, row = self.context.clock.now(), self.context.randomness.table_id()
             since = now - REQUEST_MS
             if not await self._store.ask(guest.id, other, row, now, since, REQUESTS):
-                raise Refusal("requests-full")
+                raise Refusal("requests-full", seconds=DAY_MS // 1000)
         return answer(_neighbours(guest, card, await self._store.ties(guest.id)))
 
     async def block_seat(self, request: web.Request) -> web.Response:

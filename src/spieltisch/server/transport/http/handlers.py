@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from itertools import pairwise
 from typing import TypeVar
 
@@ -15,6 +16,7 @@ from spieltisch.core.game import Game
 from spieltisch.errors import UnknownGame
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.logs import failure, trouble
+from spieltisch.server.base.malformed import bad, malformed
 from spieltisch.server.base.visitor import Visitor
 from spieltisch.server.runtime.actor.local import LocalTables
 from spieltisch.server.runtime.context import Context
@@ -71,10 +73,10 @@ class _PastQuery(msgspec.Struct, forbid_unknown_fields=True):
         """Return the log numbers asked for; raise Refusal unless they ascend and are few enough."""
         try:
             numbers = msgspec.convert(self.n.split(","), list[LogNumber], strict=False)
-        except msgspec.ValidationError:
-            raise Refusal("bad-message") from None
+        except msgspec.ValidationError as error:
+            raise malformed(error) from None
         if len(numbers) > POSITIONS or any(n >= after for n, after in pairwise(numbers)):
-            raise Refusal("bad-message")
+            raise bad("n", "value")
         return numbers
 
 
@@ -291,25 +293,25 @@ def _address(request: web.Request) -> str:
 async def read_body(request: web.Request, kind: type[T]) -> T:
     """Return the request's JSON; a form of another site could not say that it is JSON."""
     if request.content_type != "application/json":
-        raise Refusal("bad-message")
+        raise bad("", "json")
     data = await request.read()
     if len(data) > BODY_BYTES:
         raise Refusal("too-large")
     try:
         return msgspec.json.decode(data, type=kind)
-    except (msgspec.DecodeError, RecursionError):
-        raise Refusal("bad-message") from None
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise malformed(error) from None
 
 
 def read_query(request: web.Request, kind: type[T]) -> T:
     """Return the request's parameters, each given once."""
-    given = [*request.query.items()]
+    given = Counter(name for name, _ in request.query.items())
+    if twice := next((name for name, times in given.items() if times > 1), None):
+        raise bad(twice, "value")
     try:
-        if len(given) == len(dict(given)):
-            return msgspec.convert(dict(given), kind, strict=False)
-    except msgspec.ValidationError:
-        pass
-    raise Refusal("bad-message")
+        return msgspec.convert(dict(request.query), kind, strict=False)
+    except msgspec.ValidationError as error:
+        raise malformed(error) from None
 
 
 def _game_info(game: Game, levels: tuple[str, ...], coached: bool) -> GameInfo:

@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 from aiohttp import web
 
 from spieltisch.server.base.codes import Refusal
+from spieltisch.server.base.malformed import bad
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.push.post import acceptable
 from spieltisch.server.runtime.push.sealed import usable
@@ -59,7 +60,7 @@ def _subscription(new: NewPush, origin: str) -> PushSubscription:
     key, secret = _decoded(new.key), _decoded(new.secret)
     secure = origin.startswith("https://") and urlsplit(origin).hostname is not None
     if not (secure and acceptable(new.endpoint) and usable(key, secret)):
-        raise Refusal("bad-message")
+        raise bad("endpoint", "value")
     return PushSubscription(new.endpoint, key, secret, new.locale, origin)
 
 

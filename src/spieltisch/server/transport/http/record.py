@@ -14,6 +14,7 @@ from aiohttp import web
 
 from spieltisch.errors import UnknownGame
 from spieltisch.server.base.codes import Refusal
+from spieltisch.server.base.malformed import bad
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.daily.challenges import Challenges
 from spieltisch.server.runtime.finished import as_record, finished
@@ -68,7 +69,7 @@ class RecordHandlers:
         guest = await self._guest(request)
         asked = read_query(request, _GamesQuery)
         if asked.before is not None and not _CURSOR.fullmatch(asked.before):
-            raise Refusal("bad-message")
+            raise bad("before", "value")
         return answer(
             await self._store.played(guest.id, asked.game, asked.mode, asked.before, PAGE)
         )

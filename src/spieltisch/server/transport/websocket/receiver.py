@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from typing import NamedTuple
 
 import msgspec
 
-from spieltisch.server.base.allowances import Credit
-from spieltisch.server.base.codes import CloseCode
+from spieltisch.server.base.allowances import Credit, too_many
+from spieltisch.server.base.codes import CloseCode, Refusal
+from spieltisch.server.base.malformed import malformed
 from spieltisch.server.runtime.actor.actor import TableActor
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.transport.bounds.limits import SOCKET
@@ -31,6 +33,13 @@ COSTS: dict[type, float] = {Hello: 5.0, Say: 5.0, SayPhrase: 5.0, React: 5.0, Hi
 
 _decoder = msgspec.json.Decoder(Spoken)
 _encode = msgspec.json.Encoder().encode
+
+
+class Unread(NamedTuple):
+    """A text that is no message: its id, and what is wrong with it."""
+
+    id: int
+    refusal: Refusal
 
 
 class _AnyId(msgspec.Struct):
@@ -85,7 +94,7 @@ class Receiver:
             self.stop(CloseCode.BAD_MESSAGE)
             return
         if len(text) > MESSAGE_SIZE:
-            _refuse(self._connection, 0, "too-large")
+            _refuse(self._connection, 0, Refusal("too-large"))
             self.stop(CloseCode.TOO_LARGE)
             return
         now = self._clock.now()
@@ -97,32 +106,32 @@ class Receiver:
             self.stop(CloseCode.TOO_MANY)
         elif isinstance(message, Echo):
             pass  # nobody asked for it: it is paid for
-        elif isinstance(message, int):
-            _refuse(self._connection, message, "bad-message")
+        elif isinstance(message, Unread):
+            _refuse(self._connection, message.id, message.refusal)
         elif verdict == "refused":
-            _refuse(self._connection, message.id, "too-many")
+            _refuse(self._connection, message.id, too_many(self._credit.wait(1, now)))
         elif isinstance(message, Hello):
             self._greeted = True
             self._late.cancel()
             self._table.enqueue(self._connection, message, now)
         elif not self._greeted:
-            _refuse(self._connection, message.id, "no-hello")
+            _refuse(self._connection, message.id, Refusal("no-hello"))
         else:
             self._table.enqueue(self._connection, message, now)
 
 
-def _read(text: str) -> Spoken | int:
-    """Return the message; of any other text its id, or 0 without one."""
+def _read(text: str) -> Spoken | Unread:
+    """Return the message; of any other text its id, or 0 without one, and what is wrong with it."""
     try:
         message: Spoken = _decoder.decode(text)
         return message
-    except (msgspec.DecodeError, RecursionError):
-        pass
+    except (msgspec.DecodeError, RecursionError) as error:
+        refusal = malformed(error)
     try:
-        return _id_decoder.decode(text).id
+        return Unread(_id_decoder.decode(text).id, refusal)
     except (msgspec.DecodeError, RecursionError):
-        return 0
+        return Unread(0, refusal)
 
 
-def _refuse(connection: Connection, message: int, code: str) -> None:
-    connection.send(_encode(Refused(message, code, {})))
+def _refuse(connection: Connection, message: int, refusal: Refusal) -> None:
+    connection.send(_encode(Refused(message, refusal.code, refusal.params)))
