@@ -6,13 +6,25 @@ same in both. Where an assertion needs what is rare, `enough` plays on until it 
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Collection, Iterable, Iterator
 from itertools import product
 from typing import TypeVar
 
 Sampled = TypeVar("Sampled")
 
+SEED = "SPIELTISCH_SEED"
+"""The name of an environment variable."""
 _chosen = {"soak": False}
+
+
+def seed() -> int:
+    """Return the seed of a random test; SPIELTISCH_SEED repeats a run that failed."""
+    given = os.environ.get(SEED)
+    found = int.from_bytes(os.urandom(4), "big") if given is None else int(given)
+    print(f"{SEED}={found}", file=sys.stderr)
+    return found
 
 
 def choose(soak: bool) -> None:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import json
 import secrets
+from base64 import urlsafe_b64decode
+from collections.abc import Callable
 from typing import Any
+from urllib.parse import urlsplit
 
 import http_ece
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from py_vapid import Vapid02
 
 from spieltisch.server.runtime.push.keys import unpadded
 from spieltisch.server.runtime.push.post import Lost
@@ -58,15 +62,35 @@ class Browser:
         return read
 
 
-class KeptPost:
-    """A post that keeps letters instead of sending them.
+def claims(letter: Letter) -> dict[str, Any]:
+    """Return the claims by which a server names itself, as a push service checks them (RFC 8292):
+    signed by the key that the browser was given, and for this service. Raises ValueError."""
+    header = letter.headers["authorization"]
+    if not Vapid02.verify(header):
+        raise ValueError("a false signature")
+    token = header.removeprefix("vapid ").split(",")[0].removeprefix("t=").split(".")[1]
+    found: dict[str, Any] = json.loads(urlsafe_b64decode(token + "=" * (-len(token) % 4)))
+    service = urlsplit(letter.url)
+    if found["aud"] != f"{service.scheme}://{service.netloc}":
+        raise ValueError(f"for another push service: {found['aud']}")
+    if not found["sub"].startswith(("https://", "mailto:")):
+        raise ValueError(f"nobody to turn to: {found['sub']}")
+    return found
 
-    It answers `answers` in turn, then 201. An answer of 0 stands for a lost letter.
+
+class KeptPost:
+    """A post that keeps letters instead of sending them, and refuses what real services do.
+
+    It answers `answers` in turn, then 201. An answer of 0 stands for a lost letter. With a `clock`,
+    in milliseconds, it also refuses signatures that have expired, or hold for more than a day.
     """
 
-    def __init__(self, *answers: int) -> None:
+    def __init__(self, *answers: int, clock: Callable[[], int] | None = None) -> None:
         self.letters: list[Letter] = []
+        self.taken = 0
+        """Letters that it takes on."""
         self._answers = list(answers)
+        self._clock = clock
 
     async def send(self, letter: Letter) -> int:
         """See `Post`."""
@@ -74,7 +98,18 @@ class KeptPost:
         answer = self._answers.pop(0) if self._answers else 201
         if answer == 0:
             raise Lost("nobody there")
+        answer = answer if self._right(letter) else 403
+        self.taken += answer // 100 == 2
         return answer
+
+    def _right(self, letter: Letter) -> bool:
+        try:
+            until = claims(letter)["exp"]
+        except ValueError:
+            return False
+        now = until if self._clock is None else self._clock() // 1000
+        timely = self._clock is None or now < until <= now + 24 * 3600
+        return timely and int(letter.headers["ttl"]) > 0 and len(letter.headers["topic"]) <= 32
 
     async def close(self) -> None:
         """See `Post`."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
 
@@ -11,10 +12,18 @@ import pytest_asyncio
 from spieltisch.server.storage.postgres.store import PostgresStore
 from spieltisch.server.storage.sqlite import SqliteStore
 from support.postgres import Postgres, new_database, serving_postgres
-from tests.server.harness import Place, serving
+from tests.server.harness import RUNNING, Place, serving
 
 Opened = Callable[[], Awaitable[SqliteStore | PostgresStore]]
 """Opens a store; each time the same."""
+
+
+@pytest.fixture(autouse=True)
+def ends_processes() -> Iterator[None]:
+    """End the processes of a test that failed before it did so itself."""
+    yield
+    for process in [*RUNNING.values()]:
+        process.signal(signal.SIGKILL)
 
 
 @pytest_asyncio.fixture

@@ -40,6 +40,9 @@ AT_ONCE = Settings(
 ADDRESS = re.compile(r"http://([^:/]+):(\d+)")
 PROBE = b'{"type":"probe"'
 """The beginning of messages that a client echoes at once."""
+RUNNING: dict[int, Process] = {}
+"""Processes that have not ended yet; `ends_processes` of `conftest.py` ends those of a test that
+failed, so that the next one is not blamed for them."""
 ids = itertools.count(1)
 
 Json = dict[str, Any]
@@ -364,6 +367,7 @@ class Process(Visited):
                 [*self.within, sys.executable, "-m", *self.command()],
                 cwd=ROOT, stdout=subprocess.PIPE, stderr=stderr, text=True,
             )  # fmt: skip
+        RUNNING[id(self)] = self
         assert self._process.stdout is not None
         said = await asyncio.to_thread(self._process.stdout.readline)
         found = ADDRESS.search(said)
@@ -397,4 +401,6 @@ class Process(Visited):
         """Wait for the end; the exit status."""
         assert self._process.stdout is not None
         self._process.stdout.close()
-        return self._process.wait(20)
+        code = self._process.wait(20)
+        RUNNING.pop(id(self), None)
+        return code

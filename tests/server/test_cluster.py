@@ -6,7 +6,6 @@ The servers are real, and so are their ends. Players come back wherever somebody
 from __future__ import annotations
 
 import asyncio
-import os
 import signal
 import time
 from collections.abc import AsyncIterator, Sequence
@@ -24,11 +23,12 @@ from spieltisch.server.cluster.peers import CLIENT, SECRET
 from spieltisch.server.runtime.conduct.host_link import StoredHostLink
 from spieltisch.server.storage.postgres.store import PostgresStore
 from support.postgres import new_database
+from support.soak import seed
 from tests.server.harness import Client, Person, Process, Visited, leaves
 from tests.server.kept_cookies import KeptCookies, named
 from tests.server.test_kill import Player, check, pair, replay
 
-SEED = int.from_bytes(os.urandom(4), "big")
+SEED = seed()
 ENOUGH = 6
 """Actions that each player must get through after a fault."""
 
