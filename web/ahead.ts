@@ -4,6 +4,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+import { words } from './paraglide.config.js'
 
 const WORDS = /\/lib\/first_words\/(?!index)([\w-]+)\.ts$/
 const GAME = /\/games\/(\w+)\/index\.ts$/
@@ -89,7 +90,11 @@ export function ahead(): Plugin {
             Object.fromEntries(files.map(([key, own]) => [key, own.map((file) => basename(file))])),
           ] as const
         })
-        const named = JSON.stringify({ pages: Object.fromEntries(pages), games: Object.fromEntries(games) })
+        const named = JSON.stringify({
+          pages: Object.fromEntries(pages),
+          games: Object.fromEntries(games),
+          language: words.localStorageKey,
+        })
         const script = readFileSync('chosen.js', 'utf8').replaceAll(/^ *\/[/*].*\n/gm, '')
         // A style sheet in the head would keep the page's shape from being painted.
         const styles = [...html.matchAll(STYLE)].map(([line]) => line).join('')

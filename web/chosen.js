@@ -1,9 +1,9 @@
 // Sets the reader's choices in this browser (`lib/choice.svelte.ts`), before anything is painted, and
 // has the browser load at once what this page asks for next (`ahead.ts`).
 {
-  const kept = (key) => {
+  const kept = (name) => {
     try {
-      return localStorage.getItem(key)
+      return localStorage.getItem(name)
     } catch {
       return null // Without storage nothing was kept.
     }
@@ -13,7 +13,7 @@
     if (choice) document.documentElement.setAttribute(`data-${name}`, choice)
   }
 
-  const { pages = {}, games = {} } = JSON.parse(document.currentScript.dataset.ahead ?? '{}')
+  const { pages = {}, games = {}, language: key = '' } = JSON.parse(document.currentScript.dataset.ahead ?? '{}')
   const here = location.pathname
   const path = Object.keys(pages).find((one) => (one === '/' ? here === one : here.startsWith(one))) ?? ''
   const page = pages[path]
@@ -29,7 +29,7 @@
       return null // No such language: `among.ts` passes over it, too.
     }
   }
-  const wanted = [kept('PARAGLIDE_LOCALE'), ...navigator.languages, 'en'].filter(Boolean).map(written)
+  const wanted = [key && kept(key), ...navigator.languages, 'en'].filter(Boolean).map(written)
   const languages = Object.keys(page?.files ?? {}).filter((name) => name !== 'any')
   const language = wanted.flatMap((one) => languages.filter((name) => written(name) === one))[0]
   const files = [page?.files, page && games[game]].flatMap((of) => [...(of?.any ?? []), ...(of?.[language] ?? [])])

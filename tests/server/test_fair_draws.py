@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
+from msgspec import inspect
 
+from spieltisch import load
+from spieltisch.core.engine import CHANCE
 from spieltisch.core.fair import draws
 from spieltisch.core.fair.checking import check
-from spieltisch.core.record import loads
+from spieltisch.core.fair.pledge import Pledge
+from spieltisch.core.record import dumps, loads
+from spieltisch.server.base.bounds import BOUNDS
 from spieltisch.server.base.library import Library
 from spieltisch.server.table import events
+from spieltisch.server.transport.bounds import limits
+from spieltisch.server.wire.parts import ActionText
 from tests.server.harness import Client, Place, leaves, serving
+from tests.server.lines import line
 from tests.test_fair import SECRET, played
 
 ANNA, BEN, CARL = "a" * 32, "b" * 32, "c" * 32
@@ -171,3 +180,67 @@ async def test_a_record_is_listed_with_what_each_draw_came_from(place: Place) ->
     assert len(listed["possible"]) < len(again)
     refused = await place.call("POST", "/api/draws", {"record": "game chess\n"})
     assert refused.json["code"] == "bad-message"
+
+
+def long_record(actions: int) -> str:
+    """Return the record of a race that goes on and on: of so many actions."""
+    game, rng, acts = load("zigzag"), Random(5), []
+    state = game.start(4)
+    while len(acts) < actions:
+        chances = state.chances()
+        actor = CHANCE if chances else next(seat for seat in range(4) if len(state.legal(seat)))
+        action = rng.choice([one for one, _ in chances] or list(state.legal(actor)))
+        acts.append((actor, state.texts([action])[0], 900 * len(acts)))
+        state.apply(actor, action)
+    return dumps(state, acts, pledge=Pledge(draws.commitment(SECRET), SECRET))
+
+
+async def test_the_longest_records_are_listed(place: Place) -> None:
+    """Each brings more than other bodies may have; only longer ones are refused."""
+    texts = {lines: long_record(lines) for lines in (4_000, limits.RECORD_LINES)}
+    for lines, text in texts.items():
+        assert limits.BODY_BYTES < len(text) < limits.RECORD_BYTES
+        answer = await place.call("POST", "/api/draws", {"record": text})
+        assert answer.status == 200
+        assert len(answer.json["draws"]) == text.count("\nc ")
+        assert lines <= text.count("\n")
+
+
+@pytest.mark.parametrize(
+    ("path", "size"),
+    [("draws", limits.RECORD_BYTES), *((one, limits.BODY_BYTES) for one in ("me", "drawsx", "b"))],
+)
+async def test_no_other_door_is_as_wide(place: Place, path: str, size: int) -> None:
+    head = (
+        b"POST /api/%b HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+        b"Connection: close\r\nContent-Length: %d\r\n\r\n"
+    )
+    async with line(place) as one:
+        await one.send(head % (path.encode(), size + 1))
+        assert await one.status() == 413
+    if path == "draws":
+        async with line(place) as one:
+            await one.send(head % (path.encode(), size) + b" " * size)
+            assert await one.status() == 400
+
+
+async def test_long_records_have_their_price(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each line of a record takes time: a few of the longest are as many as many short ones."""
+    now = place.context.clock.now()
+    monkeypatch.setattr(place.context.clock, "now", lambda: now, raising=False)
+    text, most = long_record(limits.RECORD_LINES), BOUNDS["record-lines"].there.burst
+    full = int(most) // text.count("\n")
+    codes = [
+        (await place.call("POST", "/api/draws", {"record": text})).status for _ in range(full + 1)
+    ]
+    assert codes == [200] * full + [429]
+    assert full > 2
+
+
+def test_every_action_fits_into_a_line_of_a_record() -> None:
+    """A line has the actor, the longest action that the wire takes, and the longest time."""
+    kind = inspect.type_info(ActionText)
+    assert isinstance(kind, inspect.StrType)
+    assert kind.max_length is not None
+    longest = len("15 ") + kind.max_length + len(" @") + 15 + len("\\n")
+    assert longest <= limits.LINE_BYTES

@@ -47,6 +47,10 @@ BOUNDS = {
     ),
     "pasts": Bound("looks back at finished games", Rate(200, 5), Rate(2_000, 50)),
     "draws": Bound("records whose draws are listed", Rate(30, 0.5), Rate(300, 5)),
+    "record-lines": Bound(
+        "lines of these records: 10,000 take a quarter of a second",
+        Rate(40_000, 500), Rate(400_000, 5_000),
+    ),
     "pushes": Bound(
         "browsers registered for notifications", Rate(300, 1), Rate(3_000, 10), Rate(30, 0.1)
     ),

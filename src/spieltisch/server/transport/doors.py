@@ -133,7 +133,7 @@ DOORS = {
     f"POST {_TABLE}/pass": Door("guest", ("codes",)),
     "POST /api/seat/look": Door("nothing", ("ways-back",)),
     "POST /api/seat/use": Door("nothing", ("ways-back",), ("guests",)),
-    "POST /api/draws": Door("guest", ("draws",)),
+    "POST /api/draws": Door("guest", ("draws",), ("record-lines",)),
     "GET /api/sheet": Door("guest", ("profiles",)),
     "GET /api/record": Door("guest", ("profiles",)),
     "GET /api/record/results.csv": Door("guest", ("downloads",)),

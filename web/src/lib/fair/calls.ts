@@ -4,15 +4,26 @@ import { api, ApiError, call } from '../api.ts'
 import type { RecordDraws } from '../wire.ts'
 import { check, type Findings } from './checking.ts'
 
+/** Characters of the longest record that the server takes. */
+const MOST = 1_000_000
+
 export const calls = {
   async record(table: string): Promise<string> {
-    const answer = await fetch(api.record(table))
-    if (!answer.ok) throw new ApiError(((await answer.json()) as { code: string }).code)
-    return answer.text()
+    let answer: Response
+    try {
+      answer = await fetch(api.record(table))
+      if (answer.ok) return await answer.text()
+    } catch {
+      throw new ApiError('offline')
+    }
+    const refusal = (await answer.json().catch(() => null)) as { code?: string } | null
+    throw new ApiError(refusal?.code ?? 'offline')
   },
 
   /** `notes`: the commitment that this page saw first, and its own bytes. */
   async checked(record: string, notes: readonly string[]): Promise<Findings> {
+    // The server would close the connection before it has heard everything, and nobody could tell why.
+    if (JSON.stringify({ record }).length > MOST) throw new ApiError('too-large')
     return check(await call<RecordDraws>('/api/draws', { record }), notes)
   },
 }

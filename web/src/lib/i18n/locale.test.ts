@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { age, stamp } from './age.ts'
 import { language, negotiate, type Locale } from './locale.svelte.ts'
 import { m } from './messages.ts'
@@ -21,6 +21,25 @@ it('takes the first wanted language we have', () => {
   expect(negotiate(['de-DE', 'zh-TW', 'en'])).toBe('zh-Hant')
   expect(negotiate(['de', 'fr'])).toBeUndefined()
   expect(negotiate(['not a tag!', 'en'])).toBe('en')
+})
+
+it('begins in the first of the browser’s languages that we have, unless one was chosen here', async () => {
+  const fresh = async () => {
+    vi.resetModules()
+    return (await import('./locale.svelte.ts')).language.now
+  }
+  const before = document.documentElement.lang
+  const wanted = vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr', 'zh-CN', 'en'])
+  localStorage.clear()
+  expect(await fresh()).toBe('zh-Hans')
+  localStorage.setItem('spieltisch.locale', 'zh-Hant')
+  expect(await fresh()).toBe('zh-Hant')
+  localStorage.clear()
+  wanted.mockReturnValue(['fr'])
+  expect(await fresh()).toBe('en')
+  wanted.mockRestore()
+  vi.resetModules()
+  document.documentElement.lang = before
 })
 
 it('switches without loading the page, says so to the browser and keeps it', async () => {

@@ -91,6 +91,15 @@ it('stop when they are turned off, here and at the server', async () => {
   expect((await open('https://play.example/', 'granted')).on).toBe(false)
 })
 
+it('are off wherever none can come, though the reader asked for them', async () => {
+  localStorage.setItem('spieltisch.notices', 'on')
+  expect((await open('https://play.example/', 'granted')).on).toBe(true)
+  const plain = await open('http://play.example/', 'granted')
+  expect([plain.obstacle, plain.on]).toEqual(['http', false])
+  await plain.show('t', 'Your turn', '')
+  expect(shown).toEqual([])
+})
+
 it('a subscription made for another key is made anew', async () => {
   worker.pushManager.subscribe.mockRejectedValueOnce(new DOMException('', 'InvalidStateError'))
   const notices = await open()

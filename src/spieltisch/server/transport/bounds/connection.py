@@ -30,6 +30,8 @@ QUEUED = 16
 """Requests that a client may send at once, before the first is answered."""
 HEADERS_TOO_LARGE = 431
 """The status that says what of a request was too large."""
+WITH_A_RECORD = b"POST /api/draws "
+"""The beginning of a request whose body may be larger than that of others."""
 END = b"\r\n\r\n"
 """Of a request's headers."""
 PING = b"\x89\x00"
@@ -55,6 +57,10 @@ class BoundedConnection(asyncio.Protocol):
         """Whether the next bytes belong to a request's line and headers."""
         self._head_end = b""
         """The last bytes of them so far."""
+        self._begin = b""
+        """The first bytes of them."""
+        self.most = limits.BODY_BYTES
+        """Bytes of the request's body at most."""
         self._read = 0
         """Bytes of the present request's head, then of its body with all that is around its
         chunks; of a socket, those not paid for yet."""
@@ -117,13 +123,17 @@ class BoundedConnection(asyncio.Protocol):
         """Count more bytes of a request; refuse it where they are too many."""
         self._read += len(piece)
         if self._in_head:
+            if len(self._begin) < len(WITH_A_RECORD):
+                self._begin = (self._begin + piece).lstrip(b"\r\n")[: len(WITH_A_RECORD)]
             seen = self._head_end + piece if self._head_end else piece.lstrip(b"\r\n")
             if END in seen:
                 self._in_head, self._read = False, 0
+                large = self._begin == WITH_A_RECORD
+                self.most = limits.RECORD_BYTES if large else limits.BODY_BYTES
             elif self._read > limits.HEAD_BYTES:
                 return self._refuse("too-large", HEADERS_TOO_LARGE)
             self._head_end = seen[-3:]
-        elif self._read > limits.BODY_BYTES + PIECE:
+        elif self._read > self.most + PIECE:
             return self._refuse("too-large")
         return True
 
@@ -173,6 +183,7 @@ class BoundedConnection(asyncio.Protocol):
         """Note that a request is there, and what follows is the next; return whether it may be
         answered."""
         self._in_head, self._head_end, self._read, self._answering = True, b"", 0, True
+        self._begin = b""
         self._at_once += 1
         return self._at_once <= QUEUED
 
@@ -224,8 +235,8 @@ def bounded(request: web.Request) -> BoundedConnection:
 async def whole(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Read a request's body within its bounds, before anything else is asked."""
     connection, size = bounded(request), request.content_length or 0
-    if size > limits.BODY_BYTES:
-        raise web.HTTPRequestEntityTooLarge(limits.BODY_BYTES, size)
+    if size > connection.most:
+        raise web.HTTPRequestEntityTooLarge(connection.most, size)
     if request.can_read_body:
         try:
             async with asyncio.timeout(limits.REQUEST_SECONDS):

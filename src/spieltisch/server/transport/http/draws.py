@@ -11,7 +11,9 @@ from spieltisch.core.record import loads
 from spieltisch.errors import SpieltischError
 from spieltisch.server.base.malformed import bad
 from spieltisch.server.runtime.context import Context
+from spieltisch.server.transport.bounds.limits import RECORD_BYTES
 from spieltisch.server.transport.http.handlers import answer, read_body
+from spieltisch.server.transport.prices import pay
 from spieltisch.server.wire.draws import CheckedRecord, RecordDraw, RecordDraws
 
 
@@ -23,7 +25,8 @@ class DrawsHandlers:
 
     async def list(self, request: web.Request) -> web.Response:
         """POST /api/draws"""
-        given = await read_body(request, CheckedRecord)
+        given = await read_body(request, CheckedRecord, RECORD_BYTES)
+        pay(self.context, request, "record-lines", cost=given.record.count("\n"))
         return answer(await asyncio.to_thread(_listed, given.record))
 
 

@@ -290,12 +290,13 @@ def _address(request: web.Request) -> str:
     return allowance(client(request))
 
 
-async def read_body(request: web.Request, kind: type[T]) -> T:
-    """Return the request's JSON; a form of another site could not say that it is JSON."""
+async def read_body(request: web.Request, kind: type[T], most: int = BODY_BYTES) -> T:
+    """Return the request's JSON, of `most` bytes; a form of another site could not say that it is
+    JSON."""
     if request.content_type != "application/json":
         raise bad("", "json")
     data = await request.read()
-    if len(data) > BODY_BYTES:
+    if len(data) > most:
         raise Refusal("too-large")
     try:
         return msgspec.json.decode(data, type=kind)

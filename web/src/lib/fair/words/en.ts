@@ -13,6 +13,8 @@ export const en: FairWords = {
   checking: 'Checking',
   unsafe: 'This browser checks only over a secure connection. Use the command “spieltisch verify”.',
   offline: 'The server does not answer.',
+  failed: 'This browser could not compute the draws again.',
+  tooLong: 'This record is too long to be checked here. Use the command “spieltisch verify”.',
   broken: 'This file is no record that can be replayed.',
   unpledged: 'This record does not say how its draws were made, so they cannot be checked.',
   secretFits: 'The secret fits the commitment.',
@@ -27,4 +29,5 @@ export const en: FairWords = {
   seatsWrong: 'The secret and the bytes give another order of the seats.',
   verified: (count) => `Fair draws: all ${count} were checked`,
   doubted: 'Fair draws: the check failed',
+  unchecked: (why) => `Fair draws: not checked. ${why}`,
 }

@@ -14,6 +14,9 @@ export interface FairWords {
   checking: string
   unsafe: string
   offline: string
+  /** The check failed in this browser. */
+  failed: string
+  tooLong: string
   broken: string
   unpledged: string
   secretFits: string
@@ -28,4 +31,6 @@ export interface FairWords {
   /** Of the sheet of the result: the draws were checked, all right or not. */
   verified: (count: number) => string
   doubted: string
+  /** They could not be checked; `why` is a sentence. */
+  unchecked: (why: string) => string
 }

@@ -13,6 +13,8 @@ export const zhHans: FairWords = {
   checking: '检查中',
   unsafe: '此浏览器只能在安全连接下检查。请使用命令“spieltisch verify”。',
   offline: '服务器没有响应。',
+  failed: '此浏览器无法重新计算抽取结果。',
+  tooLong: '这份记录太长，无法在此检查。请使用命令“spieltisch verify”。',
   broken: '这个文件不是可以回放的记录。',
   unpledged: '这份记录没有说明抽取的方式，因此无法检查。',
   secretFits: '密钥与承诺相符。',
@@ -27,4 +29,5 @@ export const zhHans: FairWords = {
   seatsWrong: '由秘密与随机字节得出的是另一种座位顺序。',
   verified: (count) => `公平抽取：${count} 次都已验证`,
   doubted: '公平抽取：验证未通过',
+  unchecked: (why) => `公平抽取：尚未检查。${why}`,
 }

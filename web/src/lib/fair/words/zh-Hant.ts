@@ -13,6 +13,8 @@ export const zhHant: FairWords = {
   checking: '檢查中',
   unsafe: '此瀏覽器只能在安全連線下檢查。請使用指令「spieltisch verify」。',
   offline: '伺服器沒有回應。',
+  failed: '此瀏覽器無法重新計算抽取結果。',
+  tooLong: '這份紀錄太長，無法在此檢查。請使用指令「spieltisch verify」。',
   broken: '這個檔案不是可以重播的紀錄。',
   unpledged: '這份紀錄沒有說明抽取的方式，因此無法檢查。',
   secretFits: '密鑰與承諾相符。',
@@ -27,4 +29,5 @@ export const zhHant: FairWords = {
   seatsWrong: '由祕密與隨機位元組得出的是另一種座位順序。',
   verified: (count) => `公平抽取：${count} 次都已驗證`,
   doubted: '公平抽取：驗證未通過',
+  unchecked: (why) => `公平抽取：尚未檢查。${why}`,
 }
