@@ -39,6 +39,7 @@ export const pages = {
   news: async () => (await import('./friends/parts.ts')).news(),
   record: async () => (await import('./record/parts.ts')).record(),
   person: async () => (await import('./record/parts.ts')).person(),
+  dailyPlace: async () => (await import('./daily/parts.ts')).place(),
   daily: async () => (await import('./daily/parts.ts')).daily(),
   tournaments: async () => (await import('./tournaments/parts.ts')).list(),
   tournament: async () => (await import('./tournaments/parts.ts')).one(),

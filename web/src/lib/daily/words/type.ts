@@ -6,6 +6,11 @@ export interface DailyWords {
   /** The button of a challenge that the reader has not begun. */
   play: string
   goOn: string
+  /** Before the only attempt begins. */
+  sure: string
+  begin: string
+  later: string
+  retry: string
   again: string
   results: string
   against: (bots: string) => string
