@@ -22,7 +22,7 @@ export const calls = {
 
   /** `notes`: the commitment that this page saw first, and its own bytes. */
   async checked(record: string, notes: readonly string[]): Promise<Findings> {
-    // The server would close the connection before it has heard everything, and nobody could tell why.
+    // The server closes the connection of a body that is too large, and a browser does not say why.
     if (JSON.stringify({ record }).length > MOST) throw new ApiError('too-large')
     return check(await call<RecordDraws>('/api/draws', { record }), notes)
   },
