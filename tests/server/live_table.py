@@ -295,6 +295,8 @@ async def evening(
         told.players.append(player)
         told.actor.connect(player)
         await told.send(player, messages.Hello(next(told.ids)))
+        if not seat and not start:
+            await told.send(player, messages.Ready(next(told.ids), ready=False))
         if seat:
             await told.send(player, messages.Sit(next(told.ids), seat, f"P{seat}"))
     for player in told.players if start else ():

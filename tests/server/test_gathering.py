@@ -292,3 +292,23 @@ async def test_after_a_block_a_rematch_seats_only_one_of_the_two(place: Place, a
         names = [seat["name"] for seat in c.table["seats"]]
     expected = {"blocker": ["Cleo", None, "Anna"], "blocked": ["Ben", "Cleo", None]}
     assert sorted(map(str, names)) == sorted(map(str, expected[asker]))
+
+
+async def test_a_game_of_days_begins_once_its_seats_are_taken(place: Place) -> None:
+    """Players who sat down need not be there; a player who says so is not ready."""
+    anna, ben, carl = [await place.guest(name) for name in ("Anna", "Ben", "Carl")]
+    table = await anna.make("me", "open", "open", time={"bot": "low", "days": 3})
+    async with ben.at(table) as b:
+        await b.do("sit", seat=1, name="Ben")
+        await b.do("ready", ready=False)
+    async with carl.at(table) as c:
+        await c.do("sit", seat=2, name="Carl")
+        assert c.status == "waiting"
+        async with ben.at(table) as b:
+            await b.do("ready")
+            while c.status != "playing":
+                await c.receive()
+    fast = await anna.make("me", "open", time=FAST)
+    async with anna.at(fast) as a, ben.at(fast) as b:
+        await b.do("sit", seat=1, name="Ben")
+        assert a.status == b.status == "waiting"

@@ -8,16 +8,17 @@ from typing import Any
 import pytest
 
 from spieltisch.server.runtime.mail.service import TOGETHER_MS
-from spieltisch.server.runtime.push.calls import SOON_MS, awaited
+from spieltisch.server.runtime.push.calls import LATER_MS, SOON_MS, awaited
 from spieltisch.server.runtime.push.reminders import MOST_MS
 from spieltisch.server.runtime.views.table_cards import table_card
 from spieltisch.server.table.values import DAY_MS, TimeControl
-from spieltisch.server.wire.messages import Concede, Sit
+from spieltisch.server.wire.messages import Concede, Ready, Sit
 from tests.server.browsers import Browser, KeptPost
 from tests.server.live_table import Evening
 from tests.server.mailing import KeptCarrier, text
 from tests.server.test_clocks import beat
 from tests.server.test_days_off import off
+from tests.server.test_gathering import ready
 from tests.server.test_mail import confirmed, leave_before_turn, two
 from tests.server.test_push import allow, come_back, leave, play
 
@@ -185,3 +186,22 @@ async def test_what_comes_within_minutes_goes_into_one_mail(tmp_path: Path) -> N
         assert carrier.mails[1]["to"] == to.address
         await told.pass_time(DAY_MS // 2)
         assert len(carrier.mails) == 2
+
+
+async def test_a_game_that_waits_for_a_word_to_begin_calls_like_a_turn(tmp_path: Path) -> None:
+    """As a rematch does, and the table of a player who said that they are not ready."""
+    carrier = KeptCarrier()
+    async with two(tmp_path, carrier, start=False) as told:
+        await confirmed(told, 1)
+        await told.send(told.players[1], Ready(next(told.ids), ready=False))
+        await ready(told, 0)
+        assert told.table.status == "waiting"
+        await leave(told, 1)
+        await pass_time(told, LATER_MS)
+        assert subjects(carrier) == ["All seats are taken: toy"]
+        assert "say that you are ready" in text(carrier.mails[0])
+        await pass_time(told, DAY_MS)
+        assert len(carrier.mails) == 1
+        await come_back(told, 1)
+        await ready(told, 1)
+        assert str(told.table.status) == "playing"

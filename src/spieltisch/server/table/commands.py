@@ -87,7 +87,16 @@ def make(
     for number, seat in enumerate(plan.seats):
         if (event := _planned(number, seat, host, bots)) is not None:
             taken.append(_unless_taken(event, taken))
+    if any(isinstance(event, events.Sat) for event in taken) and begins_in_days(made):
+        taken.append(events.Ready(host.id))
     return Transition((made, *taken))
+
+
+def begins_in_days(setup: events.Made) -> bool:
+    """Return whether a guest who sits down is ready by that: players with days for each move need
+    not be there when the game begins. Strangers who were matched say so themselves."""
+    days = setup.time is not None and setup.time.days > 0
+    return days and setup.gathers and not setup.matched
 
 
 def resolved(game: Game, seats: int, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
@@ -187,7 +196,9 @@ def sit(
         colour = None
     others = table.seats_of(guest.id)
     avatar = avatar_of(guest.id, None, number) if others else guest.avatar
-    return Transition((events.Sat(number, guest.id, name, colour, avatar),))
+    sat = events.Sat(number, guest.id, name, colour, avatar)
+    new = not others and table.status == "waiting" and begins_in_days(table.setup)
+    return Transition((sat, events.Ready(guest.id)) if new else (sat,))
 
 
 def names_of_others(table: TableState, guest: Guest) -> list[str]:

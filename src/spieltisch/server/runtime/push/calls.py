@@ -11,6 +11,7 @@ from typing import Literal, Protocol
 import msgspec
 
 from spieltisch.server.base.clock import Clock, Timer
+from spieltisch.server.table.course import beginning
 from spieltisch.server.table.events import AnyEvent, Finished, Forfeited, TimedOut
 from spieltisch.server.table.state import TableState
 
@@ -25,6 +26,7 @@ class _Turn(msgspec.Struct, gc=False):
     """A turn that somebody is awaited for; `n` is the log number at which it began."""
 
     n: int
+    kind: Kind = "turn"
     seen: bool = False
     timer: Timer | None = None
     over: bool = False
@@ -56,13 +58,14 @@ class Calls:
     def look(self, table: TableState, here: Callable[[int], bool]) -> None:
         """Note whose turn it is at a table, and whether they are `here`."""
         now = awaited(table) if self._due else {}
+        kind: Kind = "begin" if table.status == "waiting" else "turn"
         before = self._turns.pop(table.id, {})
         turns = {}
         for guest, n in now.items():
             turn = before.pop(guest, None)
             if turn is None or turn.n != n:
                 _stop(turn)
-                turn = _Turn(n)
+                turn = _Turn(n, kind)
             turns[guest] = turn
             if here(guest):
                 turn.seen = True
@@ -127,18 +130,21 @@ class Calls:
         def ring() -> None:
             turn.timer, turn.over = None, True
             for call in self._due:
-                call(guest, table, game, turn.n)
+                call(guest, table, game, turn.n, turn.kind)
 
         at = self._clock.now() + (LATER_MS if turn.seen else SOON_MS)
         turn.timer = self._clock.call_at(at, ring)
 
 
 def awaited(table: TableState) -> dict[int, int]:
-    """Return the guests whose turn it is, each with the log number at which it began.
+    """Return the guests whose turn it is, or who hold up the beginning of a game of days, each with
+    the log number at which it began.
 
     None where seats race, while a clock is stopped, and where nobody else plays who would wait: but
     a clock of days still runs there.
     """
+    if table.status == "waiting":
+        return _awaited_to_begin(table)
     match = table.match
     waited_for = len(table.people()) > 1 or table.in_days
     if match is None or table.live or table.pause is not None or not waited_for:
@@ -149,6 +155,16 @@ def awaited(table: TableState) -> dict[int, int]:
         if seat.bot is None and seat.guest is not None:
             turns[seat.guest] = max(turns.get(seat.guest, 0), match.since[number])
     return turns
+
+
+def _awaited_to_begin(table: TableState) -> dict[int, int]:
+    """Return the guests without whom a game of days does not begin though all seats are taken, each
+    with the log number at which the last was."""
+    time = table.setup.time
+    if time is None or not time.days or not all(seat.taken for seat in table.seats):
+        return {}
+    n = max(seat.since for seat in table.seats)
+    return dict.fromkeys(beginning.awaited(table, ()), n)
 
 
 def _stop(turn: _Turn | None) -> None:

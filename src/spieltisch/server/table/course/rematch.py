@@ -42,7 +42,8 @@ def rematch(
         for number, seat in enumerate(seats)
         if seat.guest is None or seat.guest in welcome
     ]
-    return Transition((made, *again))
+    ready = [events.Ready(guest.id)] if commands.begins_in_days(made) else []
+    return Transition((made, *again, *ready))
 
 
 def _welcome(asker: int, guests: Sequence[int], apart: Collection[frozenset[int]]) -> set[int]:
