@@ -47,6 +47,12 @@ def test_a_flag_goes_before_the_file_and_the_file_before_what_is_usual(tmp_path:
     assert made.host_away == Settings.host_away
 
 
+def test_a_byte_order_mark_before_the_file_counts_for_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "spieltisch.toml"
+    file.write_bytes("port = 81\n".encode("utf-8-sig"))
+    assert values("serve", "--config", str(file))["port"] == 81
+
+
 @pytest.mark.parametrize(
     ("text", "says"),
     [

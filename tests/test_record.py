@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -15,6 +16,7 @@ from spieltisch.core.record import Entry, Record, loads, record_of
 from spieltisch.core.rng import Rng
 from spieltisch.core.words.options import read_options, write_options
 from spieltisch.errors import InvalidOptions, InvalidRecord
+from tests.command import run
 from tests.toys.guess import guess
 
 Played = list[tuple[int, str]]
@@ -103,6 +105,16 @@ def test_reading_gives_back_record_and_text() -> None:
     assert loads(made.dumps()) == made
     assert Record.loads(made.dumps()).dumps() == made.dumps()
     assert made.actions[0] == Entry(-1, played[0][1], None)
+
+
+def test_a_byte_order_mark_before_a_record_counts_for_nothing(tmp_path: Path) -> None:
+    made = record_of(*duel())
+    assert loads(f"\ufeff{made.dumps()}") == made
+    file = tmp_path / "record.txt"
+    file.write_bytes(made.dumps().encode("utf-8-sig"))
+    assert run("replay", str(file)).returncode == 0
+    with pytest.raises(InvalidRecord, match="line 1"):
+        loads(f"\ufeff\ufeff{made.dumps()}")
 
 
 def test_replay_gives_every_step_and_lets_go_of_it() -> None:

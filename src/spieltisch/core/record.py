@@ -54,6 +54,8 @@ from spieltisch.errors import (
 _LETTERS = {CHANCE: "c", TABLE: "t"}
 _ACTORS = {letter: actor for actor, letter in _LETTERS.items()}
 _ACTION = re.compile(r"([ct]|[0-9]{1,9}) (.+?)(?: @([0-9]{1,15}))?")
+MARK = "\ufeff"
+"""The byte order mark that some editors write before a text."""
 _HEADERS = ("game", "rules", "options", "seats")
 _COMPONENTS, _BETWEEN = "components", " | "
 _RESULT = ("ranks", "scores", "reason")
@@ -190,10 +192,11 @@ def dumps(
 def loads(text: str, game: Game | None = None) -> Record:
     """Read a record's text, without replaying it.
 
-    `game` is only needed if `spieltisch.load` does not know it. Raises InvalidRecord with the
-    number of the line, the error and its correction.
+    `game` is only needed if `spieltisch.load` does not know it. A byte order mark, which some
+    editors add, counts for nothing. Raises InvalidRecord with the number of the line, the error and
+    its correction.
     """
-    lines = text.split("\n")
+    lines = text.removeprefix(MARK).split("\n")
     if lines[-1]:
         _refuse(len(lines), "the last line must end with a newline")
     facts = {name: _fact(lines, number, name) for number, name in enumerate(_HEADERS, 1)}

@@ -298,7 +298,7 @@ def _mail(values: Mapping[str, Any]) -> dict[str, Any]:
     if server.password or not server.user:
         raise SpieltischError("--smtp-password-file needs a user and no password in --smtp")
     try:
-        password = file.read_text(encoding="utf-8").strip("\r\n")
+        password = file.read_text(encoding="utf-8-sig").strip("\r\n")
     except (OSError, UnicodeDecodeError) as error:
         raise SpieltischError(f"--smtp-password-file: {error}") from None
     if not password or not password.isascii():
@@ -341,7 +341,7 @@ def _parsed(source: str, command: str, table: Mapping[str, Any]) -> dict[str, An
 def _file(path: Path) -> dict[str, Any]:
     """Return the keys of a TOML file. Raises SpieltischError and OSError."""
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise SpieltischError(f"{path}: {error}") from None
 
