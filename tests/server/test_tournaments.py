@@ -309,6 +309,22 @@ async def test_nobody_else_takes_a_seat_or_removes_a_player(place: Place) -> Non
         await b.do("sit", seat=at["Ben"], name="Ben")
 
 
+async def test_a_removed_player_does_not_join_again(place: Place) -> None:
+    """Nor is it offered; a player who left may come back, and so may the host."""
+    anna, ben, carl = [await place.guest(name) for name in ("Anna", "Ben", "Carl")]
+    path = await make(anna)
+    for person in (ben, carl):
+        await do(person, path, "join")
+    await do(anna, path, "remove", {"player": 1, "name": "Ben"})
+    await do(carl, path, "leave")
+    assert code(await ben.call("POST", f"{path}/join", {})) == "removed"
+    assert [(await see(one, path))["may_join"] for one in (ben, carl)] == [False, True]
+    await do(carl, path, "join")
+    await do(anna, path, "remove", {"player": 0, "name": "Anna"})
+    await do(anna, path, "join")
+    assert [one["name"] for one in (await see(carl, path))["players"]] == ["Carl", "Anna"]
+
+
 async def test_only_its_host_decides_about_seats_of_people_who_are_away(place: Place) -> None:
     """From the side, too; no opponent does. With a clock, nobody does."""
     anna, ben, carl = [await place.guest(name) for name in ("Anna", "Ben", "Carl")]

@@ -159,7 +159,9 @@ class Game:
         if self.components is None:
             raise InvalidComponents(f"{self.spec.name} does not accept other components")
         try:
-            text = source if isinstance(source, str) else Path(source).read_text(encoding="utf-8-sig")
+            text = (
+                source if isinstance(source, str) else Path(source).read_text(encoding="utf-8-sig")
+            )
         except UnicodeDecodeError:
             raise InvalidComponents(f"{source} is not text") from None
         components = self.components.read(text)

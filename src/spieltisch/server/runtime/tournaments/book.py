@@ -95,6 +95,14 @@ def leave(one: Tournament, number: int, at: int) -> Tournament:
     return _next(one, at, entrants=tuple(here))
 
 
+def remove(one: Tournament, number: int, at: int) -> Tournament:
+    """Have the host take out a player, who cannot join again; Refusal."""
+    after, guest = leave(one, number, at), one.entrants[number].guest
+    if guest is None or guest == one.host or guest in one.removed:
+        return after
+    return structs.replace(after, removed=(*one.removed, guest)) if after is not one else one
+
+
 def pass_on(one: Tournament, old: int, new: Guest, at: int) -> Tournament:
     """Let a player go on as the guest of another device, under the same name; Refusal."""
     number = one.number_of(old)

@@ -107,10 +107,12 @@ class Tournaments:
         return await self._change(id, step)
 
     async def let_in(self, one: Tournament, guest: Guest) -> None:
-        """Refuse guests who may not join: those whom its host has blocked, and strangers where only
-        friends may."""
+        """Refuse guests who may not join: those whom its host has removed or blocked, and strangers
+        where only friends may."""
         if one.host is None or one.host == guest.id:
             return
+        if guest.id in one.removed:
+            raise Refusal("removed")
         ties = await self._store.ties(one.host)
         if guest.id in ties.blocked:
             raise Refusal("not-here")
@@ -145,7 +147,8 @@ class Tournaments:
         async def step(one: Tournament) -> Tournament:
             nonlocal gone
             number = chosen(one)
-            after = book.leave(one, number, self._now)
+            go = book.remove if why == "removed" else book.leave
+            after = go(one, number, self._now)
             gone = one.entrants[number]
             return after
 

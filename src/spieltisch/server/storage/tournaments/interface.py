@@ -114,8 +114,8 @@ class Tournament(msgspec.Struct, frozen=True, gc=False):
     """A tournament; each change of it has the next `revision`.
 
     The order in which players meet comes of the `seed`. Without a `host`, nobody is left who made
-    it or played in it. No list tells the secret `invite` of its link. Times are in milliseconds
-    since 1970.
+    it or played in it. No list tells the secret `invite` of its link. The host has `removed` these
+    guests, who join no more. Times are in milliseconds since 1970.
     """
 
     id: str
@@ -129,6 +129,7 @@ class Tournament(msgspec.Struct, frozen=True, gc=False):
     invite: str
     entrants: tuple[Entrant, ...] = ()
     rounds: tuple[Round, ...] = ()
+    removed: tuple[int, ...] = ()
 
     @property
     def tables(self) -> list[str]:

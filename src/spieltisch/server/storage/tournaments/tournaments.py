@@ -43,6 +43,7 @@ class _Data(msgspec.Struct, frozen=True, gc=False):
     bots: tuple[str | None, ...]
     out: tuple[bool, ...]
     rounds: tuple[Round, ...]
+    removed: tuple[int, ...] = ()
 
 
 _decode = msgspec.json.Decoder(_Data).decode
@@ -51,7 +52,8 @@ _decode = msgspec.json.Decoder(_Data).decode
 def _data(one: Tournament) -> bytes:
     nameless = structs.replace(one.plan, name="-")
     bots, out = [e.bot for e in one.entrants], [e.out for e in one.entrants]
-    return msgspec.json.encode(_Data(nameless, one.seed, tuple(bots), tuple(out), one.rounds))
+    data = _Data(nameless, one.seed, tuple(bots), tuple(out), one.rounds, one.removed)
+    return msgspec.json.encode(data)
 
 
 def add(
@@ -158,7 +160,7 @@ def _tournament(row: Sequence[Any], players: _Players) -> Tournament:
         entrants.append(Entrant(called, guest, bot, out, avatar))
     plan = structs.replace(kept.plan, name=name)
     facts = (named, host, at, touched, revision, status, plan, kept.seed, invite)
-    return Tournament(*facts, tuple(entrants), kept.rounds)
+    return Tournament(*facts, tuple(entrants), kept.rounds, kept.removed)
 
 
 def of_guest(guest: int, limit: int) -> Work[list[Tournament]]:
