@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest_asyncio
 
+from scripts.bounds_tables import PAGE, page
 from spieltisch.server.base.allowances import Rate
 from spieltisch.server.base.bounds import BOUNDS
 from spieltisch.server.base.codes import CloseCode
@@ -175,6 +176,10 @@ async def test_the_same_is_sold_while_there_is_credit(shop: Shop) -> None:
     for route in DOORS:
         if not route.endswith(("/socket", "/logout", "/delete")):
             assert (await shop.ask(route)).status != 429, route
+
+
+def test_the_page_of_bounds_is_that_of_the_code() -> None:
+    assert PAGE.read_text() == page(), "run: python scripts/bounds_tables.py"
 
 
 async def test_no_door_that_writes_or_computes_is_free(shop: Shop) -> None:

@@ -55,7 +55,7 @@ BOUNDS = {
         "browsers registered for notifications", Rate(300, 1), Rate(3_000, 10), Rate(30, 0.1)
     ),
     "mails": Bound(
-        "confirmation emails", Rate(10, 0.005), Rate(300, 0.1), Rate(10, 0.01)
+        "confirmation emails", Rate(30, 0.01), Rate(300, 0.1), Rate(10, 0.01)
     ),
     "mails-there": Bound(
         "confirmation emails to addresses of one domain", Rate(10, 0.005), Rate(60, 0.05)
