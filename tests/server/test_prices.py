@@ -11,6 +11,8 @@ from typing import Any
 import pytest_asyncio
 
 from scripts.bounds_tables import PAGE, page
+from spieltisch import load
+from spieltisch.core.record import dumps
 from spieltisch.server.base.allowances import Rate
 from spieltisch.server.base.bounds import BOUNDS
 from spieltisch.server.base.codes import CloseCode
@@ -36,6 +38,7 @@ address is theirs. A route that writes or computes does not belong here."""
 TAKES_NO_GUEST = {"GET /api/daily/board"}
 """Doors of guests that people without a name pass, too, unless the server is by invitation: the
 address pays."""
+RECORD = dumps(load("ingenious").start(2), [])
 DOORS_WITH_LATER = {route for route, door in DOORS.items() if door.later}
 
 
@@ -115,6 +118,7 @@ def later(shop: Shop) -> list[tuple[str, str, Any, Person]]:
         (f"{board}/{{board}}/play", "board-bytes", play, anna),
         (f"{board}/{{board}}/edit", "board-bytes", {"node": 0, "name": "Mine"}, anna),
         (f"{table}/analysis", "analyses", {}, anna),
+        ("POST /api/draws", "record-lines", {"record": RECORD}, anna),
     ]
 
 
