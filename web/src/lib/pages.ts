@@ -30,6 +30,7 @@ export const pages = {
   board: async () => (await import('./boards/parts.ts')).board(),
   puzzle: async () => (await import('./puzzles/parts.ts')).one(),
   avatar: () => import('./people/Avatar.svelte'),
+  rating: () => import('./people/Rating.svelte'),
   avatarChoice: async () => (await import('./people/parts.ts')).choice(),
   reactionBar: async () => (await import('./reactions/parts.ts')).bar(),
   reactions: async () => (await import('./reactions/parts.ts')).shown(),

@@ -346,6 +346,7 @@ export interface TableInfo {
   take_back?: TakeBackOffer | null
   watching?: string[]
   time?: TimeControl | null
+  rated?: boolean
   unrated?: boolean
   rated?: boolean
   challenge?: Challenge | null
@@ -374,6 +375,7 @@ export interface SeatInfo {
   ends?: boolean
   lost?: ('conceded' | 'removed' | 'time') | null
   avatar?: number | null
+  rating?: SeatRating | null
 }
 /**
  * The bot that plays from `at` on, in milliseconds since the table was made.
@@ -381,6 +383,14 @@ export interface SeatInfo {
 export interface StandIn {
   bot: string
   at: number
+}
+/**
+ * The rating of a person on a seat, in the mode that is played there.
+ */
+export interface SeatRating {
+  rating: number
+  provisional: boolean
+  change?: number | null
 }
 /**
  * The end of a game; see `spieltisch.core.outcome.Outcome`.
@@ -987,7 +997,8 @@ export interface TableCard {
   time?: TimeControl | null
   left_s?: number | null
   avatars?: (number | null)[]
-  timed_out?: boolean
+  rated?: boolean
+  ratings?: (SeatRating | null)[]
 }
 /**
  * POST /api/me
@@ -1719,6 +1730,8 @@ export interface InvitationInfo {
   game: string
   name: string
   avatar: number
+  rated: boolean
+  rating: SeatRating | null
 }
 /**
  * A puzzle in a list, with the guest's tries. `solved` is the number of the try that solved it,

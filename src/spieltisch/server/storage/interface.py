@@ -32,6 +32,7 @@ from spieltisch.server.storage.record.interface import Course as Course
 from spieltisch.server.storage.record.interface import CoursePoint as CoursePoint
 from spieltisch.server.storage.record.interface import DailyStanding as DailyStanding
 from spieltisch.server.storage.record.interface import HeadToHead as HeadToHead
+from spieltisch.server.storage.record.interface import KnownRating as KnownRating
 from spieltisch.server.storage.record.interface import Leader as Leader
 from spieltisch.server.storage.record.interface import Leaders as Leaders
 from spieltisch.server.storage.record.interface import ModeRecord as ModeRecord

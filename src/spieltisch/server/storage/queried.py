@@ -26,7 +26,7 @@ from spieltisch.server.storage.lobby import listings, wishes
 from spieltisch.server.storage.lobby import online as here
 from spieltisch.server.storage.people import blocks, friends, invitations
 from spieltisch.server.storage.query import Dialect, Work
-from spieltisch.server.storage.record import profiles, reading, results
+from spieltisch.server.storage.record import profiles, ratings, reading, results
 from spieltisch.server.storage.tournaments import tournaments
 
 P = ParamSpec("P")
@@ -149,6 +149,8 @@ class QueriedStore(ABC):
     profile_of = _asked(profiles.profile_of)
     profile = _asked(profiles.profile)
     leaders = _asked(profiles.leaders)
+    table_ratings = _asked(ratings.at_table)
+    open_ratings = _asked(ratings.open_to_all)
     show_ranked = _asked(profiles.show_ranked)
     add_wish = _asked(wishes.add)
     renew_wish = _asked(wishes.renew)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeVar
 
+from spieltisch.server.table.outcome.ended import counts
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Card, DailyEnd, Solo
 from spieltisch.server.table.values import avatar_of
@@ -36,6 +37,7 @@ def card(table: TableState) -> Card:
         ],
         timed_out=timed_out(table),
         by_link=not (setup.listed or setup.challenge or setup.tournament),
+        rated=counts(table),
     )
 
 

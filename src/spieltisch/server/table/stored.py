@@ -10,7 +10,7 @@ from typing import NamedTuple
 import msgspec
 
 from spieltisch.core.spec import OptionValue
-from spieltisch.server.table.values import Status, TimeControl
+from spieltisch.server.table.values import SeatRating, Status, TimeControl
 
 DIGITS = 32
 """Hexadecimal digits of a digest."""
@@ -42,6 +42,8 @@ class Card(msgspec.Struct, frozen=True, gc=False):
     """Of the people; unknown of what an earlier version wrote."""
     timed_out: dict[int, int] = {}
     """The seats whose people ran out of time and have not come back, each with the log number."""
+    rated: bool = False
+    """Whether the game counts for ratings, or will if people take the open seats."""
     by_link: bool = False
     """Whether only its link leads to the table: no list and no other page names it."""
 
@@ -262,11 +264,14 @@ class Friend(msgspec.Struct, frozen=True, gc=False):
 
 
 class Invited(msgspec.Struct, frozen=True, gc=False):
-    """An invitation of a friend to a table that waits for players."""
+    """An invitation of a friend to a table that waits for players; to a `rated` one with the
+    `rating` of the friend, unless the friend hides it."""
 
     table: str
     game: str
     person: Person
+    rated: bool
+    rating: SeatRating | None
 
 
 class Lists(msgspec.Struct, frozen=True, gc=False):

@@ -142,6 +142,16 @@ class StandIn(Value, frozen=True):
     at: int
 
 
+class SeatRating(Value, frozen=True):
+    """The rating of a person on a seat, in the mode that is played there."""
+
+    rating: int
+    provisional: bool
+    """Whether there are too few games, or too few opponents, to say much."""
+    change: int | None = None
+    """The change by this game, once it is over; null: it was not rated."""
+
+
 class TimeControl(Value, frozen=True):
     """The time that each player has: `seconds` for the game and `increment` more after each turn,
     or `days` for each turn. At its end a bot of the level `bot` takes over, or the seat is lost and

@@ -7,7 +7,14 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, UnsetType
 
 from spieltisch.core.spec import OptionValue
-from spieltisch.server.table.values import Avatar, PlayerName, Status, TimeControl, Value
+from spieltisch.server.table.values import (
+    Avatar,
+    PlayerName,
+    SeatRating,
+    Status,
+    TimeControl,
+    Value,
+)
 from spieltisch.server.wire.parts import SeatView
 
 PushEndpoint = Annotated[str, Meta(max_length=1000, pattern="^[!-~]*$")]
@@ -87,6 +94,10 @@ class TableCard(Value, frozen=True):
     """An avatar a seat: null for open ones and for bots."""
     timed_out: bool = False
     """Whether the viewer's time ran out there, and they have not seen it yet."""
+    rated: bool = False
+    """Whether the game counts for ratings, or will if people take the open seats."""
+    ratings: tuple[SeatRating | None, ...] = ()
+    """A rating a seat, in the lobby's list; null for open seats and for people who hide it."""
 
 
 class OptionInfo(Value, frozen=True):

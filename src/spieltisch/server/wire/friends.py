@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from spieltisch.server.table.values import PlayerName, SeatNumber, Value
+from spieltisch.server.table.values import PlayerName, SeatNumber, SeatRating, Value
 from spieltisch.server.wire.parts import ChatNumber
 
 RowId = Annotated[str, Meta(max_length=100, pattern="^[0-9A-Za-z_-]*$")]
@@ -142,3 +142,7 @@ class InvitationInfo(Value, frozen=True):
     game: str
     name: PlayerName
     avatar: int
+    rated: bool
+    """Whether the game will count for ratings."""
+    rating: SeatRating | None
+    """The friend's rating at a rated table; null where they hide it."""

@@ -17,6 +17,7 @@ from spieltisch.server.table.values import (
     PauseInfo,
     PlayerName,
     Result,
+    SeatRating,
     StandIn,
     Status,
     TakeBackOffer,
@@ -74,6 +75,8 @@ class SeatInfo(Value, frozen=True):
     """Why its person lost it, for good: a bot plays on, and the seat is ranked last."""
     avatar: int | None = None
     """The person's avatar; null for bots and open seats."""
+    rating: SeatRating | None = None
+    """The person's rating at a rated table; null where they hide it from the viewer."""
 
 
 class TableInfo(Value, frozen=True):

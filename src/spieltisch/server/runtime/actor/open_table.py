@@ -22,6 +22,7 @@ from spieltisch.server.runtime.actor.chat import Chat
 from spieltisch.server.runtime.actor.heartbeat import Heartbeat
 from spieltisch.server.runtime.actor.hints import Hints
 from spieltisch.server.runtime.actor.inbox import Command, HostAway, Tick
+from spieltisch.server.runtime.actor.ratings import Ratings
 from spieltisch.server.runtime.alarm import Alarm
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.people.company import Company
@@ -40,6 +41,9 @@ from spieltisch.server.table.stored import Guest, chained
 from spieltisch.server.table.takeback import TakeBacks
 from spieltisch.server.table.transition import Answer, MessageKey, Transition
 from spieltisch.server.wire.messages import Done, Refused
+
+RATED_ANOTHER_WAY = (events.Sat, events.Left, events.Removed, events.Appointed, events.Finished)
+"""Events after which other people's ratings are shown, or others of the same people."""
 
 
 class OpenTable:
@@ -83,6 +87,7 @@ class OpenTable:
             round(1000 * context.settings.count),
         )
         self.take_backs = TakeBacks(table)
+        self.ratings = Ratings(context.store, table)
         self.hints = Hints(context, table, self.subscribers)
         self.company = Company(context, table, self.subscribers, lambda: put(HostAway()))
         self._put = put
@@ -151,9 +156,15 @@ class OpenTable:
                 head=self._head,
             )
             await self.store(change, *([also] if also else ()))
+            if any(isinstance(event, RATED_ANOTHER_WAY) for event in info_events):
+                await self._read_ratings()
             self._after_commit(before, info_events)
         for answer in transition.answers:
             self._answer(answer)
+
+    async def _read_ratings(self) -> None:
+        await self.ratings.look()
+        self.subscribers.ratings = self.ratings.known
 
     async def store(self, *changes: Change) -> None:
         """Make changes durable. Until it is known that they are, table and log may differ."""
@@ -248,6 +259,7 @@ class OpenTable:
         """Do what is due, after whatever happened and when the alarm rings."""
         clock = self.context.clock
         if self._newcomers:
+            await self._read_ratings()
             await self.mind_days_off()
         try:
             while (transition := self.time.due(now := clock.now())) is not None:

@@ -4,19 +4,27 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
 
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.lobby.here import Here
-from spieltisch.server.runtime.views.table_cards import table_card
+from spieltisch.server.runtime.views.table_cards import NONE_KNOWN, table_card
+from spieltisch.server.storage.interface import ListedCard
+from spieltisch.server.table.values import SeatRating
 from spieltisch.server.wire.lobby import Lobby
 
 LISTED = 50
 """Tables in an answer."""
 LISTED_MS = 12 * 3600 * 1000
 """Milliseconds without a change after which a table is no longer listed."""
+
+
+Ratings = Mapping[tuple[str, str], Mapping[int, SeatRating]]
+"""By game and mode, of each guest."""
 
 
 class Answer(NamedTuple):
@@ -58,5 +66,23 @@ class Board:
         people, looking, listed = await asyncio.gather(
             self._here.people(), store.looking(now), store.listed(now - LISTED_MS, LISTED)
         )
-        cards = [table_card(card, None, now) for card in listed]
+        known = await self._ratings(listed)
+        cards = [
+            table_card(one, None, now, known.get((one.card.game, one.card.mode), NONE_KNOWN))
+            for one in listed
+        ]
         return _answer(Lobby(cards, people.people, people.names, looking))
+
+    async def _ratings(self, listed: Sequence[ListedCard]) -> Ratings:
+        """Return the ratings of people at rated tables."""
+        wanted = {
+            (guest, one.card.game, one.card.mode)
+            for one in listed
+            for guest in one.card.guests
+            if one.card.rated and guest is not None
+        }
+        found: defaultdict[tuple[str, str], dict[int, SeatRating]] = defaultdict(dict)
+        ratings = await self._context.store.open_ratings(wanted) if wanted else {}
+        for (guest, game, mode), rating in ratings.items():
+            found[game, mode][guest] = rating
+        return found

@@ -10,6 +10,7 @@ import msgspec
 
 from spieltisch.core.state import State
 from spieltisch.core.words.trees import tree
+from spieltisch.server.storage.interface import KnownRating
 from spieltisch.server.table.outcome.ended import counts
 from spieltisch.server.table.seating.seat import TableSeat
 from spieltisch.server.table.state import TableState
@@ -107,7 +108,8 @@ def table_info(
     take_back: TakeBackOffer | None,
     stand_ins: Mapping[int, StandIn],
     replaceable: Mapping[int, int],
-    coached: bool = False,
+    coached: bool,
+    ratings: Mapping[int, KnownRating],
 ) -> TableInfo:
     """Return the table info as the holder of the seats `mine` sees it.
 
@@ -115,7 +117,7 @@ def table_info(
     who are away. `present` are the guests at the table now. `wishes` are the seats whose people
     wish for a pause, or for its end. `take_back` is a request that waits for their consent.
     `stand_ins` are the bots that are about to come, and `replaceable` the seats for which one may.
-    `coached` says whether this server gives hints.
+    `coached` says whether this server gives hints. `ratings` are those of the people, by guest.
     """
     return TableInfo(
         table=table.id,
@@ -133,6 +135,7 @@ def table_info(
                 stand_ins.get(number),
                 replaceable.get(number),
                 table,
+                ratings.get(seat.guest or 0),
             )
             for number, (seat, colour) in enumerate(zip(table.seats, table.colours(), strict=True))
         ],
@@ -173,6 +176,7 @@ def _seat_info(
     stand_in: StandIn | None,
     bot_from: int | None,
     table: TableState,
+    rating: KnownRating | None,
 ) -> SeatInfo:
     lost, guest = table.lost.get(number), seat.guest
     return SeatInfo(
@@ -190,4 +194,5 @@ def _seat_info(
         ends=guest is not None and table.attendance.wishes_end(guest),
         lost=lost,
         avatar=None if seat.guest is None else avatar_of(seat.guest, seat.avatar),
+        rating=None if rating is None or (rating.hidden and not mine) else rating.rating,
     )

@@ -13,6 +13,7 @@ from spieltisch.server.runtime.views.diffs import ViewDiffs
 from spieltisch.server.runtime.views.fanout import Fanout
 from spieltisch.server.runtime.views.seat_views import LegalTrees, seat_views, table_info
 from spieltisch.server.runtime.views.subscriber import Subscriber
+from spieltisch.server.storage.interface import KnownRating
 from spieltisch.server.table.commands import decides
 from spieltisch.server.table.log import readers
 from spieltisch.server.table.state import TableState
@@ -62,6 +63,8 @@ class Subscribers:
         """The seats for which a bot may play, as was published last."""
         self.ends: frozenset[int] = frozenset()
         """The guests who wish to end the game without a result, as was published last."""
+        self.ratings: Mapping[int, KnownRating] = {}
+        """The ratings of the people at a rated table, by guest."""
         self._trees = LegalTrees()
         self._diffs = ViewDiffs(table, self._trees)
         self._sockets: dict[Subscriber, None] = {}
@@ -255,6 +258,7 @@ class Subscribers:
             self.stand_ins,
             self.replaceable,
             self.coached,
+            self.ratings,
         )
 
     def _rights(self, one: Subscriber) -> tuple[bool, bool]:

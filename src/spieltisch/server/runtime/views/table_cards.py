@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from spieltisch.server.storage.interface import ListedCard
 from spieltisch.server.table.stored import Guest
+from spieltisch.server.table.values import SeatRating
 from spieltisch.server.wire.bodies import TableCard
 
+NONE_KNOWN: Mapping[int, SeatRating] = MappingProxyType({})
 
-def table_card(listed: ListedCard, guest: Guest | None, now: int) -> TableCard:
-    """Return the card of a table for a guest; for None as all may see it."""
+
+def table_card(
+    listed: ListedCard,
+    guest: Guest | None,
+    now: int,
+    ratings: Mapping[int, SeatRating] = NONE_KNOWN,
+) -> TableCard:
+    """Return the card of a table for a guest; for None as all may see it. `ratings` are those of
+    people there."""
     card = listed.card
     mine = {s for s, g in enumerate(card.guests) if guest is not None and g == guest.id}
     turn = mine.intersection(card.turn)
@@ -31,4 +43,6 @@ def table_card(listed: ListedCard, guest: Guest | None, now: int) -> TableCard:
         left_s=None if ends is None else max(0, ends - now) // 1000,
         timed_out=any(listed.seen < n for seat, n in card.timed_out.items() if seat in mine),
         avatars=tuple(card.avatars) or (None,) * len(card.names),
+        rated=card.rated,
+        ratings=tuple(ratings.get(guest or 0) for guest in card.guests) if card.rated else (),
     )

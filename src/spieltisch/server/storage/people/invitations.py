@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from spieltisch.server.storage.people.blocks import UNBLOCKED
 from spieltisch.server.storage.query import Work, query
+from spieltisch.server.storage.record.ratings import open_to_all
 from spieltisch.server.storage.tables import decode_card
 from spieltisch.server.table.stored import Invited, News, Person
 from spieltisch.server.table.values import avatar_of
@@ -48,9 +49,12 @@ def news(guest: int, at: int, at_table: bool, since: int) -> Work[News]:
         f" order by at desc limit {SHOWN}",
         *(guest, since),
     )
-    return News(known[0][0], waiting[0][0], [_invited(*row) for row in found])
-
-
-def _invited(table: str, card: bytes, name: str, avatar: int | None, asker: int) -> Invited:
-    person = Person(table, name, avatar_of(asker, avatar))
-    return Invited(table, decode_card(card).game, person)
+    tables = [(row, decode_card(row[1])) for row in found]
+    askers = {(asker, card.game, card.mode) for (*_, asker), card in tables if card.rated}
+    ratings = yield from open_to_all(askers)
+    invited = []
+    for (table, _, name, avatar, asker), card in tables:
+        person = Person(table, name, avatar_of(asker, avatar))
+        rating = ratings.get((asker, card.game, card.mode)) if card.rated else None
+        invited.append(Invited(table, card.game, person, card.rated, rating))
+    return News(known[0][0], waiting[0][0], invited)

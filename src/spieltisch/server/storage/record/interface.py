@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Collection, Mapping
+from typing import NamedTuple, Protocol
 
 from spieltisch.core.spec import OptionValue
 from spieltisch.server.table.stored import Ended
-from spieltisch.server.table.values import PlayerName, Value
+from spieltisch.server.table.values import PlayerName, SeatRating, Value
 
 
 class PlayedSeat(Value, frozen=True):
@@ -177,6 +178,13 @@ class Leaders(Value, frozen=True):
     """Whether this guest shows on leaderboards."""
 
 
+class KnownRating(NamedTuple):
+    """A rating, and whether its person hides it from others."""
+
+    rating: SeatRating
+    hidden: bool
+
+
 class RecordStore(Protocol):
     """Results are written by `Store.append`, in the commit of a game's end."""
 
@@ -203,6 +211,17 @@ class RecordStore(Protocol):
 
     async def leaders(self, game: str, mode: str, viewer: int, limit: int) -> Leaders:
         """Return the leaderboard of a mode."""
+
+    async def table_ratings(
+        self, table: str, game: str, mode: str, guests: Collection[int]
+    ) -> Mapping[int, KnownRating]:
+        """Return the ratings of guests at a table: once it is over, those after the game, with the
+        changes."""
+
+    async def open_ratings(
+        self, wanted: Collection[tuple[int, str, str]]
+    ) -> Mapping[tuple[int, str, str], SeatRating]:
+        """Return the ratings of guests, each in a mode of a game, but for those who hide them."""
 
     async def show_ranked(self, guest: int, ranked: bool) -> None:
         """Note whether others see a guest's ratings."""

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from spieltisch.server.storage.daily import attempts
 from spieltisch.server.storage.query import Work, numbered, query
+from spieltisch.server.storage.record import ratings as ratings_shown
 from spieltisch.server.storage.record.interface import (
     Against,
     DailyStanding,
@@ -75,7 +76,7 @@ def profile(guest: int, viewer: int) -> Work[Profile | None]:
     ratings = {}
     if ranked or guest == viewer:
         for game, mode, *rating in (yield query(_RATED, guest)):
-            ratings[game, mode] = _rating(*rating)
+            ratings[game, mode] = ratings_shown.rating(*rating)
     modes = [ModeRecord(*key, rating) for key, rating in sorted(ratings.items())]
     own = guest == viewer
     games = [_mine(*row) for row in (yield query(_MINE, viewer))]
@@ -169,7 +170,7 @@ def leaders(game: str, mode: str, viewer: int, limit: int) -> Work[Leaders]:
         places.append(Leader(place, person, name, face, rating, games, guest == viewer))
     mine = yield query(f"{_RATED} and game = $2 and mode = $3", viewer, game, mode)
     hidden = yield query("select 1 from profiles where guest = $1 and ranked = 0", viewer)
-    rating_now = _rating(*mine[0][2:]) if mine else None
+    rating_now = ratings_shown.rating(*mine[0][2:]) if mine else None
     own = None
     on_it = any(one.mine for one in places)
     if rating_now is not None and not (rating_now.provisional or hidden or on_it):
@@ -205,8 +206,3 @@ def show_ranked(guest: int, ranked: bool) -> Work[None]:
         " on conflict (guest) do update set ranked = excluded.ranked",
         *(guest, int(ranked)),
     )
-
-
-def _rating(mu: float, games: int, opponents: int) -> Rating:
-    provisional = games < PROVISIONAL or opponents < OPPONENTS
-    return Rating(shown(mu), games, provisional, opponents)

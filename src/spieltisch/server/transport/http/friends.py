@@ -70,7 +70,10 @@ class FriendHandlers:
         now, at_table = self.context.clock.now(), request.query.get("table") == "1"
         found = await self._store.news(guest.id, now, at_table, now - INVITATION_MS)
         invitations = [
-            InvitationInfo(one.table, one.game, one.person.name, one.person.avatar)
+            InvitationInfo(
+                *(one.table, one.game, one.person.name, one.person.avatar),
+                *(one.rated, one.rating),
+            )
             for one in found.invited
         ]
         return answer(News(found.friends, found.requests, invitations))
