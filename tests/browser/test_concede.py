@@ -5,7 +5,15 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from support.browser.site import Visit, accessible, bot, set_table, whole_result
+from support.browser.site import (
+    Visit,
+    accessible,
+    bot,
+    my_turn,
+    play_word,
+    set_table,
+    whole_result,
+)
 from tests.browser.test_table import begin, invite, whose_turn
 
 SERVED = "toy"
@@ -25,11 +33,18 @@ def concede(page: Page) -> None:
 @pytest.mark.soak
 def test_a_friend_wins(visit: Visit) -> None:
     host, friend = invite(visit)
+    expect(host.get_by_text("Rated", exact=True)).to_be_visible()
+    expect(friend.get_by_role("listitem").filter(has_text="Hana")).to_contain_text("provisional")
     begin(host)
-    whose_turn(host, friend)
+    first = whose_turn(host, friend)
+    for page in (first, friend if first is host else host):  # a game without play is not rated
+        expect(my_turn(page)).to_be_visible()
+        play_word(page)
     concede(friend)
     result = whole_result(host)
     expect(result.get_by_text("You win!")).to_be_visible()
+    expect(result.get_by_role("listitem").filter(has_text="Hana")).to_contain_text("+105")
+    expect(result.get_by_role("listitem").filter(has_text="Fred")).to_contain_text("−105")
     expect(result.get_by_text("Fred conceded.")).to_be_visible()
     expect(friend.get_by_role("dialog", name="Result").get_by_text("Winner: Hana")).to_be_visible()
     for page in (host, friend):
