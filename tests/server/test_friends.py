@@ -152,7 +152,11 @@ async def test_a_friend_is_invited_to_a_table_that_waits(place: Place) -> None:
     await post(anna, "invite", person=person, table=table)
     (invitation,) = (await news(ben))["invitations"]
     avatar = (await anna.call("GET", "/api/me")).json["avatar"]
-    assert invitation == {"table": table, "game": "toy", "name": "Anna", "avatar": avatar}
+    rating = {"rating": 1500, "provisional": True, "change": None}
+    assert invitation == {
+        "table": table, "game": "toy", "name": "Anna", "avatar": avatar, "rated": True,
+        "rating": rating,
+    }  # fmt: skip
     assert (await news(eve))["invitations"] == []
     assert (await post(ben, "answered", table=table))["invitations"] == []
     other = await eve.make("me", "open")

@@ -346,7 +346,6 @@ export interface TableInfo {
   take_back?: TakeBackOffer | null
   watching?: string[]
   time?: TimeControl | null
-  rated?: boolean
   unrated?: boolean
   rated?: boolean
   challenge?: Challenge | null
