@@ -996,6 +996,7 @@ export interface TableCard {
   time?: TimeControl | null
   left_s?: number | null
   avatars?: (number | null)[]
+  timed_out?: boolean
   rated?: boolean
   ratings?: (SeatRating | null)[]
 }
