@@ -363,7 +363,7 @@ async def test_standing_still_is_not_counted(tmp_path: Path) -> None:
 
 async def test_a_rematch_and_lists_keep_the_clock(place: Place) -> None:
     anna = await place.guest("Anna")
-    time = {"bot": "low", "at_end": "lost", "seconds": 300, "increment": 3, "days": 0}
+    time = {"bot": "low", "at_end": "lost", "seconds": 300, "increment": 3, "days": 0, "turn": 0}
     table = await anna.make("me", "open", time=time, listed=True)
     listed = await anna.call("GET", "/api/lobby")
     assert [card["time"] for card in listed.json["tables"]] == [time]

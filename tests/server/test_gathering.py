@@ -20,7 +20,7 @@ from tests.server.test_live_and_replay import agree
 MINUTE = TimeControl("low", "lost", seconds=60)
 TAKEN_OVER = TimeControl("low", "bot", seconds=60)
 DAYS = TimeControl("low", "lost", days=1)
-FAST = {"bot": "low", "at_end": "lost", "seconds": 300, "increment": 3, "days": 0}
+FAST = {"bot": "low", "at_end": "lost", "seconds": 300, "increment": 3, "days": 0, "turn": 0}
 
 
 async def ready(told: Evening, seat: int, yes: bool = True) -> str:

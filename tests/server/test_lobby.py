@@ -22,7 +22,7 @@ from spieltisch.server.table.values import TimeControl
 from support.postgres import new_database
 from tests.server.harness import AT_ONCE, Answer, Json, Person, Place, new_table, serving
 
-FAST = {"bot": "low", "at_end": "lost", "seconds": 300, "increment": 3, "days": 0}
+FAST = {"bot": "low", "at_end": "lost", "seconds": 300, "increment": 3, "days": 0, "turn": 0}
 SLOW = {**FAST, "seconds": 1200}
 TOGETHER = {"game": "toy", "options": {}, "seats": 2, "times": [None]}
 

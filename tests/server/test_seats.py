@@ -192,7 +192,7 @@ async def test_bots_finish_the_game_whatever_they_are(place: Place, level: str) 
 
 
 class Paced(FakeRandomness):
-    """Bots that take as long as they are told, each thought in its turn."""
+    """Bots that take `seconds`, one number for each thought."""
 
     def __init__(self, *seconds: float) -> None:
         super().__init__()

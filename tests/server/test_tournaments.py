@@ -328,7 +328,7 @@ async def test_a_removed_player_does_not_join_again(place: Place) -> None:
 async def test_only_its_host_decides_about_seats_of_people_who_are_away(place: Place) -> None:
     """From the side, too; no opponent does. With a clock, nobody does."""
     anna, ben, carl = [await place.guest(name) for name in ("Anna", "Ben", "Carl")]
-    clock = {"bot": "low", "at_end": "lost", "seconds": 600, "increment": 0, "days": 0}
+    clock = {"bot": "low", "at_end": "lost", "seconds": 600, "increment": 0, "days": 0, "turn": 0}
     for time in (None, clock):
         path = await make(anna, play=False, seats=4, rounds=1, time=time)
         await do(ben, path, "join")

@@ -431,6 +431,9 @@ export interface TakeBackOffer {
  * The time that each player has: `seconds` for the game and `increment` more after each turn,
  * or `days` for each turn. At its end a bot of the level `bot` takes over, or the seat is lost and
  * the bot plays it on.
+ *
+ * Where seats race, a player has `turn` seconds for each turn outside the races, such as building;
+ * at its end the bot plays this turn only.
  */
 export interface TimeControl {
   bot: string
@@ -438,6 +441,7 @@ export interface TimeControl {
   seconds?: number
   increment?: number
   days?: number
+  turn?: number
 }
 /**
  * The daily challenge that a table plays: its day, in days since 1970 (UTC), and whether it is

@@ -120,13 +120,16 @@ def _calm(game: Game, calm: bool) -> bool:
 def _time(
     game: Game, options: dict[str, OptionValue], plan: NewTable, library: Library
 ) -> TimeControl | None:
-    """Return the players' clocks: none in solo modes, nor where seats race."""
+    """Return the players' clocks: none in solo modes, and only time for each turn where seats
+    race."""
     time = plan.time
     if time is None:
         return None
     races = game.real_time is not None and not plan.calm
-    once = bool(time.seconds) != bool(time.days) and not (time.days and time.increment)
-    if races or not once or game.spec.mode(options["mode"]).solo:
+    kinds = [bool(time.seconds), bool(time.days), bool(time.turn)]
+    once = sum(kinds) == 1 and not (time.increment and not time.seconds)
+    fits = bool(time.turn) == races and not (races and time.at_end == "lost")
+    if not fits or not once or game.spec.mode(options["mode"]).solo:
         raise Refusal("invalid-options", option="time", allowed="")
     level(time.bot, library.bots(game))
     return time

@@ -27,13 +27,15 @@ class Step(NamedTuple):
     """One action as it was played.
 
     `text` is its whole text; `texts` is the same for all, or its texts as each seat and, last, a
-    spectator may know them; `items` is what it scored. `to_act` are the seats that then may act.
+    spectator may know them; `items` is what it scored. `to_act` are the seats that then may act,
+    and `live` says whether they race.
     """
 
     text: str
     texts: tuple[str, ...]
     items: list[dict[str, Any]]
     to_act: tuple[Seat, ...]
+    live: bool = False
 
 
 class Match:
@@ -132,7 +134,7 @@ class Match:
         elif actor != TABLE:
             self._seat = actor
         self._settle(n, at)
-        return Step(text, texts, self.state.items(), self.to_act)
+        return Step(text, texts, self.state.items(), self.to_act, self.live)
 
     def taken_back(self, n: int, seat: Seat, drawn: tuple[str, ...], later: Match) -> Match:
         """Return the game as it stands here once more, at log number `n`.

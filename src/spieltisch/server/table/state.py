@@ -143,12 +143,12 @@ class TableState:
         if self.clocks is not None:
             if event.actor >= 0:
                 self.clocks.acted(event.actor, self.at, event.lag)
-            self._wind(step.to_act, ended_turn=True)
+            self._wind(step.to_act, step.live, ended_turn=True)
 
-    def _wind(self, to_act: Collection[int], ended_turn: bool = False) -> None:
-        """Let the clocks run of the people among those who are to act."""
+    def _wind(self, to_act: Collection[int], live: bool, ended_turn: bool = False) -> None:
+        """Let the clocks run of the people among those who are to act, unless they race."""
         if self.clocks is not None:
-            if self.pause is not None or self.status != "playing":
+            if self.pause is not None or self.status != "playing" or live:
                 to_act = ()
             people = [seat for seat in to_act if self.seats[seat].bot is None]
             if self.days_off:
@@ -222,7 +222,8 @@ class TableState:
                 if self.setup.time is not None:
                     self.clocks = Clocks(self.setup.time, len(self.seats))
                     begun = match and self.new_match(self.n, self.at, self.setup.calm or calm)
-                    self._wind((begun or self.match).to_act)  # chance may still be to act
+                    begun = begun or self.match  # chance may still be to act
+                    self._wind(begun.to_act, begun.live)
                 self._log("started", None, " ".join(map(str, order)))
             case events.TakenBack(number, to):
                 assert self.match is not None
@@ -254,6 +255,7 @@ class TableState:
             case events.TimedOut(number, bot):
                 seat = self.seats[number]
                 seat.bot, seat.stood_in = bot, not self.attendance.has_acted(seat.guest)
+                seat.relieved = self.clocks is not None and self.clocks.control.turn > 0
                 self._log("timed_out", number, bot)
             case events.Held(since, until):
                 assert self.clocks is not None
@@ -288,7 +290,7 @@ class TableState:
                 self.rematch = table
                 self._log("rematch", None, table)
         if not isinstance(event, events.Started):
-            self._wind(self.to_act())
+            self._wind(self.to_act(), self.live)
 
     def _remove(self, number: int, bot: str | None) -> None:
         guest, name = self.seats[number].guest, self.seats[number].name
@@ -409,7 +411,7 @@ class TableState:
     @property
     def pausable(self) -> bool:
         """Whether its players may agree on a pause: in a race, and with clocks of minutes."""
-        minutes = self.clocks is not None and not self.clocks.control.days
+        minutes = self.clocks is not None and self.clocks.control.seconds > 0
         return self.live or (minutes and self.status == "playing")
 
     @property

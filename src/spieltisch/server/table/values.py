@@ -155,13 +155,17 @@ class SeatRating(Value, frozen=True):
 class TimeControl(Value, frozen=True):
     """The time that each player has: `seconds` for the game and `increment` more after each turn,
     or `days` for each turn. At its end a bot of the level `bot` takes over, or the seat is lost and
-    the bot plays it on."""
+    the bot plays it on.
+
+    Where seats race, a player has `turn` seconds for each turn outside the races, such as building;
+    at its end the bot plays this turn only."""
 
     bot: Word
     at_end: Literal["bot", "lost"] = "bot"
     seconds: Annotated[int, Meta(ge=0, le=36_000)] = 0
     increment: Annotated[int, Meta(ge=0, le=600)] = 0
     days: Annotated[int, Meta(ge=0, le=30)] = 0
+    turn: Annotated[int, Meta(ge=0, le=3600)] = 0
 
 
 class SeatClock(Value, frozen=True):
@@ -229,6 +233,6 @@ class NewTable(Value, frozen=True):
     """Whether seats that are to act may ask the coach for a hint; never at a purist table, nor in a
     game that counts for ratings."""
     time: TimeControl | None = None
-    """The players' clocks; none in solo modes, nor where seats race."""
+    """The players' clocks; none in solo modes. Where seats race, only time for each turn."""
     rated: bool = True
     """Whether a game among people alone changes their ratings."""

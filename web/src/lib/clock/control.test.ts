@@ -6,12 +6,15 @@ import { en } from './words/en.ts'
 
 const minutes: TimeControl = { bot: 'casual', at_end: 'lost', seconds: 300, increment: 3 }
 const days: TimeControl = { bot: 'casual', days: 3 }
+const turns: TimeControl = { bot: 'casual', turn: 120 }
 
 it('is said in a few words and in sentences', () => {
   expect(short(minutes, en)).toBe('5 min + 3 s')
   expect(short({ bot: 'casual', seconds: 90 }, en)).toBe('1.5 min')
   expect(short(days, en)).toBe('3 days a move')
   expect(about(minutes, en)).toMatch(/5 minutes, and 3 seconds more.*seat is lost/)
+  expect(short(turns, en)).toBe('2 min a turn')
+  expect(about(turns, en)).toMatch(/2 minutes for each turn.*a bot plays the turn/)
   expect(about(days, en)).toMatch(/3 days.*a bot takes over/)
 })
 
@@ -26,6 +29,8 @@ it('warns when little is left', () => {
   expect([30_000, 30_001].map((left) => isLow(minutes, left))).toEqual([true, false])
   expect([6000, 6001].map((left) => isLow({ bot: 'casual', seconds: 60 }, left))).toEqual([true, false])
   expect(isLow(days, 4 * 3_600_000)).toBe(false)
+  expect([12_000, 12_001].map((left) => isLow(turns, left))).toEqual([true, false])
+  expect(share(turns, 60_000)).toBe(0.5)
   expect(share(minutes, 150_000)).toBe(0.5)
   expect(share(minutes, 400_000)).toBe(1)
 })

@@ -279,7 +279,7 @@ describe('a probe', () => {
 })
 
 describe('close codes', () => {
-  it.each([4403, 4404, 4410, 4500, 4501])('%i is the end', (code) => {
+  it.each([4403, 4404, 4410, 4411, 4412, 4414, 4500, 4501])('%i is the end', (code) => {
     drop(code)
     vi.advanceTimersByTime(60_000)
     expect(state.connection).toBe('over')

@@ -32,7 +32,7 @@ export interface Surroundings {
 }
 
 /** Codes after which coming back makes no sense: foreign origin, no such table, table closed, banned here, not invited, its log lost or damaged. */
-const FINAL = new Set([4403, 4404, 4410, 4430, 4431, 4500, 4501])
+const FINAL = new Set([4403, 4404, 4410, 4411, 4412, 4414, 4430, 4431, 4500, 4501])
 /** Codes that mean our last messages were at fault: what waits is given up, not sent again. */
 const AT_FAULT: Record<number, string> = { 4400: 'bad-message', 4413: 'too-large' }
 const TOO_MANY = 4429

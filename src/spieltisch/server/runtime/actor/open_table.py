@@ -36,6 +36,7 @@ from spieltisch.server.table import cards, commands, events
 from spieltisch.server.table.course import beginning, ending
 from spieltisch.server.table.events import AnyEvent
 from spieltisch.server.table.outcome import ended as outcomes
+from spieltisch.server.table.seating import losses
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Guest, chained
 from spieltisch.server.table.takeback import TakeBacks
@@ -278,12 +279,16 @@ class OpenTable:
             failure("clock-failed", table=short(self.table.id))
 
     async def _gather(self, now: int) -> None:
-        """Begin the game once all are ready, or let strangers part who did not come together."""
+        """Begin the game once all are ready, or let strangers part who did not come together.
+
+        Have players return who are here, and for whom a bot played one turn."""
         if (parting := ending.unmet(self.table, now)) is not None:
             await self.commit(parting)
         elif beginning.due(self.table, self.subscribers.present()):
             randomness = self.context.randomness
             await self.commit(beginning.begin(self.table, self.now(), randomness))
+        elif (back := losses.relieved(self.table, self.subscribers.present())) is not None:
+            await self.commit(back)
 
     async def end_time(self) -> None:
         """Do what follows for players whose time is up, but for time in which nobody could act."""

@@ -29,6 +29,8 @@ HELD = 3.0
 """Seconds for which the answer to a renewal waits for company."""
 TRIES = 4
 """Attempts to seat people whom others want to seat at the same moment, perhaps with this guest."""
+TURN_OF_RACE = 120
+"""Seconds that strangers have for each turn outside their races, such as building."""
 LOOKED_AT = 50
 """Wishes of others that are looked at."""
 
@@ -101,7 +103,8 @@ class Wishes:
     async def _seat(self, host: Guest, company: Company) -> str | None:
         """Seat people at a new table, and return its id; None where one of them has gone."""
         first, context, now = company.wishes[0], self._context, self._clock.now()
-        plan = _plan(msgspec.json.decode(first.terms, type=NewWish), company.time)
+        terms = msgspec.json.decode(first.terms, type=NewWish)
+        plan = _plan(terms, company.time or self._time_of_race(terms))
         table = TableState(context.randomness.table_id(), context.library)
         secret = context.randomness.secret()
         rows = table.apply(now, commands.make(context.library, host, plan, secret, matched=True))
@@ -129,6 +132,16 @@ class Wishes:
             raise Refusal("invalid-options", option="mode", allowed=" ".join(shared))
         terms = NewWish(new.game, made.options, new.seats, [None], made.calm)
         return msgspec.json.encode(terms, order="deterministic").decode()
+
+    def _time_of_race(self, wish: NewWish) -> TimeControl | None:
+        """Return the time for turns outside the races of a game, since strangers wait for nobody
+        without end; None where nobody races."""
+        library = self._context.library
+        game = library.load(wish.game)
+        if game.real_time is None or wish.calm:
+            return None
+        levels = library.levels(game)
+        return TimeControl(levels[len(levels) // 2], turn=TURN_OF_RACE)
 
     def _state(self, wish: Wish) -> WishState:
         waited = self._clock.now() - wish.since

@@ -37,7 +37,7 @@ class Timekeeper:
         self._reached = reached
         self._pauses = Pauses(table, count)
         self._looked_at = 0
-        self.limits = Limits(table, latency)
+        self.limits = Limits(table, latency, reached)
         self.claims = Claims(table, randomness, latency, begin)
 
     @property
@@ -61,7 +61,7 @@ class Timekeeper:
 
         Claims made before are decided, and a pause follows. Players' clocks do not count the time.
         """
-        if not self._table.clock:
+        if not self._table.live:
             return self.limits.held(since, until)
         if not (changes := self._pauses.stood_still()):
             return None
@@ -111,7 +111,8 @@ class Timekeeper:
                 return None
             ends = (self.limits.next, self._pauses.next)
             return min((at for at in ends if at is not None), default=None)
-        times = [at for at in (self.claims.next(now), self._pauses.next) if at is not None]
+        due = (self.claims.next(now), self._pauses.next, self.limits.next)
+        times = [at for at in due if at is not None]
         if table.live and table.people():
             times.append(self._looked_at + LOOK_MS)
         return min(times, default=None)
@@ -120,8 +121,8 @@ class Timekeeper:
         """Return whether it was only time to look, and nothing is due."""
         if not self._look_again(now):
             return False
-        next_claim = self.claims.next(now)
-        return (next_claim is None or next_claim > now) and not self._pauses.changes(now)
+        dues = (self.claims.next(now), self.limits.next)
+        return all(at is None or at > now for at in dues) and not self._pauses.changes(now)
 
     def _look_again(self, now: int) -> bool:
         """Look, when it is time to; return whether it was."""

@@ -25,7 +25,7 @@ class Clocks:
 
     def __init__(self, control: TimeControl, seats: int) -> None:
         self.control = control
-        self._full = control.days * DAY_MS or control.seconds * 1000
+        self._full = control.days * DAY_MS or (control.turn or control.seconds) * 1000
         self.left = [self._full] * seats
         self.since: list[int | None] = [None] * seats
         self._rests: list[tuple[int, int] | None] = [None] * seats
@@ -56,7 +56,7 @@ class Clocks:
         for seat, since in enumerate(self.since):
             if seat in seats and since is None:
                 self.since[seat] = self._from(seat, at)
-                if self.control.days:
+                if self.control.days or self.control.turn:
                     self.left[seat] = self._full
             elif seat not in seats and since is not None:
                 self._charge(seat, at)
@@ -128,8 +128,9 @@ class Clocks:
         )
 
     def spent(self, seat: int) -> bool:
-        """Return whether the seat has no time any more; days begin again with each turn."""
-        return not self.control.days and self.left[seat] <= 0
+        """Return whether the seat has no time any more; time for a turn begins again with the
+        next."""
+        return self.control.seconds > 0 and self.left[seat] <= 0
 
     def shown(self, made_at: int) -> tuple[SeatClock, ...]:
         """Return the clocks as the wire shows them, in time since the table was made."""

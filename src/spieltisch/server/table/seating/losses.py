@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.table import commands, events
 from spieltisch.server.table.outcome.ended import rated
@@ -42,10 +44,11 @@ def take_out(table: TableState, guest: int, why: Loss) -> Transition | None:
     return forfeit(table, number, why, stand_in)
 
 
-def run_out(table: TableState, number: int) -> Transition:
+def run_out(table: TableState, number: int, here: Collection[int] = ()) -> Transition:
     """End a seat's time: a bot takes over, or the seat is lost, as was agreed.
 
-    It is lost, too, where nobody else plays: bots do not play on among themselves. Where the player
+    It is lost, too, where nobody else plays: bots do not play on among themselves. Players who are
+    `here` return after a turn that a bot plays for them. Where the player
     has never acted, the table closes without a result, unless a bot plays on and no rating depends
     on it. A tournament needs the result.
     """
@@ -53,9 +56,25 @@ def run_out(table: TableState, number: int) -> Transition:
     assert time is not None
     others = [seat for other, seat in enumerate(table.seats) if other != number]
     alone = not any(seat.guest is not None and seat.bot is None for seat in others)
+    if time.turn and any(seat.guest in here for seat in table.seats):
+        alone = False
     came = table.attendance.has_acted(table.seats[number].guest) or table.setup.tournament
     if not came and (time.at_end == "lost" or alone or rated(table)):
         return Transition((events.Closed("unplayed"),))
     if time.at_end == "lost" or alone:
         return forfeit(table, number, "time", time.bot)
     return Transition((events.TimedOut(number, time.bot),))
+
+
+def relieved(table: TableState, present: Collection[int]) -> Transition | None:
+    """Have players who are `present` return after a turn that a bot played for them, since they had
+    no time left; None where nobody returns."""
+    if table.status != "playing" or table.setup.time is None or not table.setup.time.turn:
+        return None
+    back = [
+        events.Sat(number, seat.guest, seat.name or "")
+        for number, seat in enumerate(table.seats)
+        if seat.relieved and seat.guest is not None and seat.guest in present
+        if table.live or number not in table.to_act()
+    ]
+    return Transition(tuple(back)) if back else None

@@ -22,6 +22,8 @@ class TableSeat:
     stood_in: bool = False
     """Whether the bot was put in while its person was away, or plays for a person who never came:
     it costs them nothing."""
+    relieved: bool = False
+    """Whether the bot plays only this turn: its person had no time left for it."""
     colour: Colour | None = None
     """The colour a person chose or was given; from the start on, every seat's."""
     avatar: int | None = None

@@ -11,6 +11,10 @@ export const en: ClockWords = {
   days: 'Days a move',
   minutesShort: (minutes, increment) => (increment > 0 ? `${minutes} min + ${increment} s` : `${minutes} min`),
   daysShort: (days) => `${n(days, 'day', 'days')} a move`,
+  turnTitle: 'Time for turns outside the race',
+  turnShort: (minutes) => `${minutes} min a turn`,
+  turnAbout: (minutes) =>
+    `Outside the race each player has ${minutes === '1' ? '1 minute' : `${minutes} minutes`} for each turn, such as building. When time runs out, a bot plays the turn.`,
   minutesAbout: (minutes, increment) =>
     `Each player has ${minutes} minutes${increment > 0 ? `, and ${n(increment, 'second', 'seconds')} more after each turn` : ''}.`,
   daysAbout: (days) => `Each player has ${n(days, 'day', 'days')} for each move.`,

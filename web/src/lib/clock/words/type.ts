@@ -10,6 +10,10 @@ export interface ClockWords {
   /** A clock in a few words, such as on a card of a table. */
   minutesShort: (minutes: string, increment: number) => string
   daysShort: (days: number) => string
+  /** Time for each turn outside races. */
+  turnTitle: string
+  turnShort: (minutes: string) => string
+  turnAbout: (minutes: string) => string
   minutesAbout: (minutes: string, increment: number) => string
   daysAbout: (days: number) => string
   minutes: string

@@ -9,6 +9,10 @@ export const zhHans: ClockWords = {
   days: '每步几天',
   minutesShort: (minutes, increment) => (increment > 0 ? `${minutes} 分 + ${increment} 秒` : `${minutes} 分`),
   daysShort: (days) => `每步 ${days} 天`,
+  turnTitle: '不抢快的回合时间',
+  turnShort: (minutes) => `每回合 ${minutes} 分`,
+  turnAbout: (minutes) =>
+    `不抢快的回合（例如搭迷宫），每位玩家有 ${minutes} 分钟；时间用完时，由电脑玩家托管这一回合。`,
   minutesAbout: (minutes, increment) =>
     `每位玩家有 ${minutes} 分钟${increment > 0 ? `，每回合结束后再加 ${increment} 秒` : ''}。`,
   daysAbout: (days) => `每位玩家每一步有 ${days} 天。`,

@@ -9,6 +9,10 @@ export const zhHant: ClockWords = {
   days: '每步幾天',
   minutesShort: (minutes, increment) => (increment > 0 ? `${minutes} 分 + ${increment} 秒` : `${minutes} 分`),
   daysShort: (days) => `每步 ${days} 天`,
+  turnTitle: '不搶快的回合時間',
+  turnShort: (minutes) => `每回合 ${minutes} 分`,
+  turnAbout: (minutes) =>
+    `不搶快的回合（例如搭迷宮），每位玩家有 ${minutes} 分鐘；時間用完時，由電腦玩家代打這一回合。`,
   minutesAbout: (minutes, increment) =>
     `每位玩家有 ${minutes} 分鐘${increment > 0 ? `，每回合結束後再加 ${increment} 秒` : ''}。`,
   daysAbout: (days) => `每位玩家每一步有 ${days} 天。`,
