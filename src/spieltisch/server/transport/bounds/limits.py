@@ -25,8 +25,8 @@ HEAD_BYTES = 32 * 1024
 BODY_BYTES = 64 * 1024
 """Of what follows them."""
 RECORD_LINES, LINE_BYTES = 10_000, 100
-"""Of the longest record whose draws the server lists: 10,000 actions, each on a line with its actor,
-64 characters at most, and its time."""
+"""Of the longest record whose draws the server lists: 10,000 actions. Each is a line with its
+actor, 64 characters at most, and its time."""
 RECORD_BYTES = RECORD_LINES * LINE_BYTES
 """Of the body that brings such a record; `aiohttp` takes 1 MiB at most."""
 REQUEST_SECONDS = 15.0
