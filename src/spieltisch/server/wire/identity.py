@@ -145,7 +145,7 @@ class GivenSeatLink(Value, frozen=True):
 class SeatFound(Value, frozen=True):
     """Answer to POST /api/seat/look and /use: the person's name, and the place of the seat."""
 
-    name: str
+    name: PlayerName
     tournament: str | None
     table: str | None
 
