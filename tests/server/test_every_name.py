@@ -88,7 +88,7 @@ async def test_the_guest_the_table_and_the_lobby(place: Place, typed: str, name:
     assert (await get(person, "/api/me"))["name"] == name
     assert (await post(person, "/api/me", name=name))["name"] == name
     lobby = await get(person, "/api/lobby")
-    assert lobby["names"] == [name]
+    assert [one["name"] for one in lobby["people"]] == [name]
     table = await ben.make("me", "open", f"here:{typed}", listed=True, chat=True)
     async with ben.at(table) as b, person.at(table) as p:
         assert name in p.table["watching"]
@@ -181,7 +181,8 @@ async def test_the_host_of_the_server(told: tuple[Place, KeptPost], typed: str, 
 async def test_records_profiles_and_leaderboards(
     place: Place, typed: str, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(profiles, "PROVISIONAL", 1)
+    monkeypatch.setattr(profiles, "PROVISIONAL", 0)
+    monkeypatch.setattr(profiles, "OPPONENTS", 0)
     person, ben = await place.guest(typed), await place.guest("Ben")
     await together(person, ben)
     (game,) = (await get(ben, "/api/record"))["games"]

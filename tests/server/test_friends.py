@@ -153,9 +153,10 @@ async def test_a_friend_is_invited_to_a_table_that_waits(place: Place) -> None:
     (invitation,) = (await news(ben))["invitations"]
     avatar = (await anna.call("GET", "/api/me")).json["avatar"]
     rating = {"rating": 1500, "provisional": True, "change": None}
+    me = (await anna.call("GET", "/api/profile")).json["person"]
     assert invitation == {
-        "table": table, "game": "toy", "name": "Anna", "avatar": avatar, "rated": True,
-        "rating": rating,
+        "table": table, "game": "toy", "person": me, "name": "Anna", "avatar": avatar,
+        "rated": True, "rating": rating,
     }  # fmt: skip
     assert (await news(eve))["invitations"] == []
     assert (await post(ben, "answered", table=table))["invitations"] == []
@@ -306,6 +307,8 @@ async def test_an_avatar_is_chosen_and_shown_at_seats_and_in_lists(place: Place)
         await b.ask("ping")
         shown = [seat["avatar"] for seat in b.table["seats"]]
         assert shown == [23, 2, 2, None]
+    async with anna.at(table) as a:
+        await a.do("start")
     (card,) = (await ben.call("GET", "/api/lobby")).json["tables"]
     assert card["avatars"] == shown
     assert (await place.stored(table)).seats[0].avatar == 23

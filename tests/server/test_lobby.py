@@ -84,6 +84,11 @@ async def lobby(person: Person) -> Json:
     return said
 
 
+def named(said: Json) -> list[str]:
+    """Return the names of the people who show themselves."""
+    return [one["name"] for one in said["people"]]
+
+
 async def test_two_who_fit_meet_at_a_table(doors: Doors) -> None:
     """At a clock that both accept; the one who waits hears of it, and nobody meets them twice."""
     anna, ben = await doors.one.guest("Anna"), await doors.other.guest("Ben")
@@ -105,6 +110,45 @@ async def test_two_who_fit_meet_at_a_table(doors: Doors) -> None:
     assert table not in {card["table"] for card in (await lobby(anna))["tables"]}
     assert (await anna.call("POST", "/api/wish/end", {"wish": waiting["wish"]})).status == 200
     assert (await renewed(anna, waiting)).json["code"] == "no-wish"
+
+
+async def test_a_game_of_strangers_may_be_watched_unless_one_of_them_hides(doors: Doors) -> None:
+    """Nobody finds a game by link, nor the rematch."""
+    people = [await doors.one.guest(name) for name in ("Anna", "Ben", "Carl")]
+    anna, ben, carl = people
+    await look(anna)
+    table = (await look(ben))["table"]
+    private = await anna.make("me", "open")
+
+    async def watchable() -> list[str]:
+        return [one["table"] for one in (await lobby(carl))["tables"] if one["status"] == "playing"]
+
+    async def begin(table: str) -> None:
+        async with anna.at(table) as a, ben.at(table) as b:
+            if table == private:
+                await b.do("sit", seat=1, name="Ben")
+            if a.table["gathers"]:
+                await a.do("ready")
+                await b.do("ready")
+            else:
+                await (a if a.table["host"] else b).do("start")
+            while a.status == "waiting":
+                await a.receive()
+
+    await begin(table)
+    await begin(private)
+    assert await watchable() == [table]
+    await ben.call("POST", "/api/me/shown", {"shown": False})
+    assert await watchable() == []
+    await ben.call("POST", "/api/me/shown", {"shown": True})
+    assert await watchable() == [table]
+    async with anna.at(table) as a:
+        await a.do("concede", seat=next(s["seat"] for s in a.table["seats"] if s["mine"]))
+        await a.do("rematch")
+        while a.table["rematch"] is None:
+            await a.receive()
+    await begin(a.table["rematch"])
+    assert await watchable() == []
 
 
 async def test_wishes_that_differ_wait_for_others(doors: Doors) -> None:
@@ -223,12 +267,12 @@ async def test_who_is_here_is_counted_and_named_unless_they_hide(doors: Doors) -
     anna, ben = await doors.one.guest("Anna"), await doors.other.guest("Ben")
     await lobby(anna)
     said = await lobby(ben)
-    assert (said["online"], said["names"]) == (2, ["Anna", "Ben"])
+    assert (said["online"], named(said)) == (2, ["Anna", "Ben"])
     assert (await anna.call("GET", "/api/me/shown")).json == {"shown": True}
     hidden = await anna.call("POST", "/api/me/shown", {"shown": False})
     assert (hidden.json, (await anna.call("GET", "/api/me/shown")).json) == 2 * ({"shown": False},)
     said = await lobby(ben)
-    assert (said["online"], said["names"]) == (2, ["Ben"])
+    assert (said["online"], named(said)) == (2, ["Ben"])
     doors.clock.late += 40_000
     assert (await lobby(ben))["online"] == 1
     await ben.call("POST", "/api/me/delete", {})
@@ -242,7 +286,7 @@ async def test_people_at_tables_are_here(tmp_path: Path, monkeypatch: pytest.Mon
         anna = await place.guest("Anna")
         assert (await lobby(place.nobody))["online"] == 0
         async with anna.at(await anna.make("me", "open")), asyncio.timeout(10):
-            while (await lobby(place.nobody))["names"] != ["Anna"]:
+            while named(await lobby(place.nobody)) != ["Anna"]:
                 pass
 
 

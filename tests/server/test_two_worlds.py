@@ -258,7 +258,7 @@ class Evening:
             await door.ask("hello", id=next(self.ids), since=0)
             self.by_strangers += before_the_end(door)
         for path in self.paths(clients[None], table):
-            self.by_strangers.append((await stranger.call("GET", path)).body)
+            self.by_strangers.append(nameless((await stranger.call("GET", path)).body))
 
     async def look_for_an_opponent(self, spectator: Person) -> None:
         """Have the spectator wish for the same game, see the lobby, and wish no more."""
@@ -266,7 +266,7 @@ class Evening:
         made = await spectator.call("POST", "/api/wish", wish)
         seen = await spectator.call("GET", "/api/lobby")
         ended = await spectator.call("POST", "/api/wish/end", {"wish": made.json.get("wish", "-")})
-        self.bytes[None] += [made.body, seen.body, ended.body]
+        self.bytes[None] += [made.body, nameless(seen.body), ended.body]
 
     def paths(self, client: Client, table: str) -> list[str]:
         """Return what is asked for over HTTP."""
@@ -279,6 +279,7 @@ class Evening:
             "/api/friends",
             "/api/friends/news?table=1",
             f"/api/friends/table/{table}",
+            f"/api/people?table={table}&seat=0&name=Guest%200",
         ]
         if client.status == "finished":
             past = f"/api/tables/{table}/past?n="

@@ -46,6 +46,7 @@ from spieltisch.server.transport.http.seats import SeatHandlers
 from spieltisch.server.transport.http.tournaments import TournamentHandlers
 from spieltisch.server.transport.http.vacation import VacationHandlers
 from spieltisch.server.transport.page import STATIC, Page
+from spieltisch.server.transport.people.people import PeopleHandlers
 from spieltisch.server.transport.websocket import handler as websocket
 
 HTTPS_ONLY = "max-age=31536000"
@@ -100,6 +101,7 @@ def make_app(context: Context, static: Path = STATIC) -> web.Application:
     tournaments = TournamentHandlers(context, tables)
     seats = SeatHandlers(context, tables)
     records = RecordHandlers(context, tables.challenges)
+    people = PeopleHandlers(friends, here)
     health = Health(context, lambda: tables.fault)
     context.metrics.observe(
         lambda: len(registry),
@@ -173,6 +175,9 @@ def make_app(context: Context, static: Path = STATIC) -> web.Application:
     post("/api/friends/block/seat", friends.block_seat)
     post("/api/friends/invite", friends.invite)
     post("/api/friends/answered", friends.answered)
+    get("/api/people", people.show)
+    for name in ("ask", "block", "unblock", "challenge", "report"):
+        post(f"/api/people/{name}", getattr(people, name))
     get("/api/push", pushes.key)
     post("/api/push", pushes.add)
     post("/api/push/drop", pushes.drop)

@@ -1535,10 +1535,18 @@ export interface OldSanction {
 export interface Lobby {
   tables: TableCard[]
   online: number
-  names: string[]
+  people: PersonHere[]
   looking: {
     [k: string]: number
   }
+}
+/**
+ * A person who is here now, by the id of their profile.
+ */
+export interface PersonHere {
+  person: string
+  name: string
+  avatar: number
 }
 /**
  * POST /api/wish: look for opponents from now on, in place of the last wish.
@@ -1725,17 +1733,54 @@ export interface News {
   friends: number
   requests: number
   invitations: InvitationInfo[]
+  shown: boolean
 }
 /**
- * A friend invites to a table that waits for players.
+ * A person invites to a table that waits for players.
  */
 export interface InvitationInfo {
   table: string
   game: string
+  person: string
   name: string
   avatar: number
   rated: boolean
   rating: SeatRating | null
+}
+/**
+ * GET /api/people?person=ID, or by a seat: ?table=ID&seat=NUMBER&name=NAME. The answer to POST
+ * /api/people/ask, /block and /unblock, too.
+ */
+export interface PersonCard {
+  profile: Profile
+  tie: 'asked' | 'asks' | 'blocked' | 'friend' | 'none'
+  online: boolean
+  challenge: boolean
+  watch: string | null
+}
+/**
+ * POST /api/people/ask: ask a person to be friends; where they ask already, agree. POST
+ * /api/people/block, /unblock: block them, or no longer. `person` is the id of their profile.
+ */
+export interface ThisPerson {
+  person: string
+}
+/**
+ * POST /api/people/challenge: invite a person to a table of the guest's that waits.
+ */
+export interface NewChallenge {
+  person: string
+  table: string
+}
+/**
+ * POST /api/people/report: report a person to the server's host, from anywhere; `table` is
+ * where the guest met them, if it was at one.
+ */
+export interface NewReport {
+  person: string
+  reason: 'insult' | 'name' | 'other' | 'spam' | 'spoiling'
+  words?: string
+  table?: string | null
 }
 /**
  * A puzzle in a list, with the guest's tries. `solved` is the number of the try that solved it,

@@ -81,6 +81,7 @@ STATUS = {
     "tournament-closed": 409,
     "too-few-players": 409,
     "not-waiting": 409,
+    "not-online": 409,
     "not-playing": 409,
     "not-finished": 409,
     "not-your-turn": 409,

@@ -36,6 +36,7 @@ def find(token: bytes) -> Work[Guest | None]:
 def add(token: bytes, name: str, at: int, agent: Agent = UNKNOWN) -> Work[Guest]:
     """Add a guest with a device that has a token."""
     rows = yield query("insert into guests (name, made_at) values ($1, $2) returning id", name, at)
+    yield query("insert into profiles (guest) values ($1)", rows[0][0])
     device = yield from devices.add(rows[0][0], token, agent, at)
     return Guest(rows[0][0], name, device)
 

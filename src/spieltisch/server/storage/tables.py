@@ -28,6 +28,11 @@ _AT_ONCE = 500
 """Tables that one statement deletes."""
 KEPT_MS = 60 * DAY_MS
 """For which the store remembers an outage: no player has longer for a turn."""
+SEEN = (
+    "not exists (select 1 from people hidden join guests on guests.id = hidden.guest"
+    " where hidden.table_id = tables.id and shown = 0)"
+)
+"""Tables of people who all show themselves as online: others may be led there to watch."""
 CHAT = ("table_id", "line", "at", "name", "seat", "text", "guest", "phrase")
 
 
@@ -75,7 +80,7 @@ def listed(since: int, limit: int) -> Work[list[ListedCard]]:
     """See `Store.listed`."""
     rows = yield query(
         "select id, touched, card from tables where listed and touched > $1"
-        " and status in ('waiting', 'playing')"
+        f" and (status = 'waiting' or status = 'playing' and {SEEN})"
         " order by case status when 'waiting' then 0 else 1 end, touched desc limit $2",
         since,
         limit,

@@ -218,10 +218,18 @@ class Wish(msgspec.Struct, frozen=True, gc=False):
 
 
 class Online(msgspec.Struct, frozen=True, gc=False):
-    """The number of people who are here, and the names of those who show it."""
+    """The number of people who are here, and those who show it, with the ids of their profiles."""
 
     people: int
-    names: list[str]
+    shown: list[Person]
+
+
+class Presence(msgspec.Struct, frozen=True, gc=False):
+    """A person as strangers know of them: whether they are here, and a table where they play and
+    all may watch. Nothing of somebody who does not show themselves."""
+
+    online: bool
+    table: str | None
 
 
 class Passkey(msgspec.Struct, frozen=True, gc=False):
@@ -258,14 +266,11 @@ class Friend(msgspec.Struct, frozen=True, gc=False):
     at_table: bool
     called: bool
     """Whether the server may call a browser of theirs."""
-    both: bool = True
-    """Whether the guest is a friend of theirs, too; else they have blocked the guest, who is not to
-    know."""
 
 
 class Invited(msgspec.Struct, frozen=True, gc=False):
-    """An invitation of a friend to a table that waits for players; to a `rated` one with the
-    `rating` of the friend, unless the friend hides it."""
+    """An invitation of a person, with the id of their profile, to a table that waits for players;
+    to a `rated` one with the `rating` of the person, unless the person hides it."""
 
     table: str
     game: str
@@ -288,6 +293,8 @@ class News(msgspec.Struct, frozen=True, gc=False):
     friends: int
     requests: int
     invited: list[Invited]
+    shown: bool
+    """Whether the guest shows themselves as online."""
 
 
 class Ties(msgspec.Struct, frozen=True, gc=False):

@@ -130,16 +130,20 @@ class News(Value, frozen=True):
     whether at a table."""
 
     friends: int
-    """Their number; without friends no invitation comes."""
+    """Their number."""
     requests: int
     invitations: list[InvitationInfo]
+    shown: bool
+    """Whether strangers may invite the guest: those who show themselves as online."""
 
 
 class InvitationInfo(Value, frozen=True):
-    """A friend invites to a table that waits for players."""
+    """A person invites to a table that waits for players."""
 
     table: str
     game: str
+    person: str
+    """The id of their profile."""
     name: PlayerName
     avatar: int
     rated: bool

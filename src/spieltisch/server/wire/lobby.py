@@ -17,14 +17,22 @@ class Lobby(Value, frozen=True):
     """GET /api/lobby: the same for all who ask, and a second old at most."""
 
     tables: list[TableCard]
-    """Listed tables: those that wait for players, then those that may be watched. None is marked as
-    the viewer's own."""
+    """Listed tables: those that wait for players, then those that may be watched: listed or
+    matched, of people who all show themselves. None is marked as the viewer's own."""
     online: int
     """The number of people who are here now."""
-    names: list[PlayerName]
-    """The first names of those who show themselves."""
+    people: list[PersonHere]
+    """The first of those who show themselves, by name."""
     looking: dict[str, int]
     """The number of people who look for an opponent, by game."""
+
+
+class PersonHere(Value, frozen=True):
+    """A person who is here now, by the id of their profile."""
+
+    person: str
+    name: PlayerName
+    avatar: int
 
 
 class NewWish(Value, frozen=True):

@@ -22,6 +22,7 @@ from spieltisch.server.wire import (
     lobby,
     messages,
     parts,
+    people,
     tournaments,
 )
 
@@ -35,6 +36,7 @@ MODULES = (
     conduct,
     lobby,
     friends,
+    people,
     boards,
     daily,
     draws,
@@ -118,6 +120,10 @@ BODIES = (
     lobby.WishState,
     friends.Author,
     friends.Chair,
+    people.NewChallenge,
+    people.NewReport,
+    people.PersonCard,
+    people.ThisPerson,
     friends.FriendCode,
     friends.Friends,
     friends.GivenFriendCode,

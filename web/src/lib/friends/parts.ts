@@ -3,6 +3,7 @@
 import { language } from '../i18n/locale.svelte.ts'
 import AtTable from './AtTable.svelte'
 import Friends from './Friends.svelte'
+import InviteFriends from './InviteFriends.svelte'
 import News from './News.svelte'
 import { words } from './words/index.ts'
 
@@ -13,4 +14,5 @@ async function spoken<Part>(part: Part): Promise<{ default: Part }> {
 
 export const friends = () => spoken(Friends)
 export const atTable = () => spoken(AtTable)
+export const inviteFriends = () => spoken(InviteFriends)
 export const news = () => spoken(News)

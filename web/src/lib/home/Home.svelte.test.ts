@@ -8,7 +8,7 @@ const games = ['one', 'two', 'three'].map((name) => ({ name, modes: [], options:
 const answers: Record<string, unknown> = {
   '/api/games': { games },
   '/api/me': { name: null, tables: [] },
-  '/api/lobby': { tables: [], online: 0, names: [], looking: {} },
+  '/api/lobby': { tables: [], online: 0, people: [], looking: {} },
 }
 let asked: string[]
 let shown: ReturnType<typeof mount> | null = null
@@ -107,7 +107,14 @@ it('puts where it is my turn first, of these the least time left, and counts the
   flushSync()
   await vi.waitFor(() => expect(document.body.textContent).toContain('2 d 3 h'))
   const rows = [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/t/"]')]
-  expect(rows.map((row) => row.pathname)).toEqual(['/t/lost', '/t/over', '/t/soon', '/t/late', '/t/no-clock', '/t/theirs'])
+  expect(rows.map((row) => row.pathname)).toEqual([
+    '/t/lost',
+    '/t/over',
+    '/t/soon',
+    '/t/late',
+    '/t/no-clock',
+    '/t/theirs',
+  ])
   expect(rows[0]?.textContent).toContain('Your time ran out: take your seat back.')
   expect(rows[1]?.textContent).toContain('Your time ran out.')
   expect(rows[2]?.textContent).toContain('Time left: 1 h 1 min')

@@ -15,7 +15,7 @@ from spieltisch.server.runtime.lobby.here import Here
 from spieltisch.server.runtime.views.table_cards import NONE_KNOWN, table_card
 from spieltisch.server.storage.interface import ListedCard
 from spieltisch.server.table.values import SeatRating
-from spieltisch.server.wire.lobby import Lobby
+from spieltisch.server.wire.lobby import Lobby, PersonHere
 
 LISTED = 50
 """Tables in an answer."""
@@ -70,8 +70,11 @@ class Board:
         cards = [
             table_card(one, None, now, known.get((one.card.game, one.card.mode), NONE_KNOWN))
             for one in listed
+            # A table whose people are all there and have not begun is of no use to others.
+            if one.card.status == "playing" or None in one.card.names
         ]
-        return _answer(Lobby(cards, people.people, people.names, looking))
+        here = [PersonHere(one.id, one.name, one.avatar) for one in people.shown]
+        return _answer(Lobby(cards, people.people, here, looking))
 
     async def _ratings(self, listed: Sequence[ListedCard]) -> Ratings:
         """Return the ratings of people at rated tables."""

@@ -20,7 +20,7 @@ TELL_MS = 10_000
 KNOWN_MS = 60_000
 """Milliseconds for which a token is known to be a guest's without another question."""
 NAMES = 100
-"""Names in an answer."""
+"""People in an answer."""
 
 
 class Here:
@@ -64,13 +64,17 @@ class Here:
         await self._tell()
         return await self._store.online(self._clock.now() - STAYS_MS, NAMES)
 
+    async def tell(self) -> None:
+        """Tell the store at once, also of those at the tables."""
+        self._seen.update(dict.fromkeys(self._at_tables(), self._clock.now()))
+        await self._tell()
+
     async def _tell_at_intervals(self) -> None:
         while True:
             now = self._clock.now()
-            self._seen.update(dict.fromkeys(self._at_tables(), now))
             self._known = {token: one for token, one in self._known.items() if one[1] > now}
             try:
-                await self._tell()
+                await self.tell()
             except StoreError as error:
                 trouble("store-failed", error=str(error))
             await asyncio.sleep(TELL_MS / 1000)

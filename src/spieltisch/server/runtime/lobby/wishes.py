@@ -155,6 +155,9 @@ class Wishes:
 
 
 def _plan(wish: NewWish, time: TimeControl | None) -> NewTable:
-    """Return the table of a wish: without the coach, since strangers play against each other."""
+    """Return the table of a wish: without the coach, since strangers play against each other, and
+    listed, so that others find the game and watch."""
     seats = [SeatPlan("me"), *(SeatPlan("open") for _ in range(wish.seats - 1))]
-    return NewTable(wish.game, wish.options, seats, calm=wish.calm, coach=False, time=time)
+    return NewTable(
+        wish.game, wish.options, seats, calm=wish.calm, coach=False, time=time, listed=True
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Literal, Protocol
 
-from spieltisch.server.table.stored import Online, Wish
+from spieltisch.server.table.stored import Online, Presence, Wish
 
 if TYPE_CHECKING:
     from spieltisch.server.storage.interface import Change
@@ -49,8 +49,11 @@ class LobbyStore(Protocol):
         """Note that these guests are here."""
 
     async def online(self, since: int, limit: int) -> Online:
-        """Return how many guests were here after `since`, with at most `limit` names of those who
-        show themselves."""
+        """Return how many guests were here after `since`, with at most `limit` of those who show
+        themselves."""
+
+    async def presence(self, guest: int, since: int) -> Presence:
+        """Return what strangers know of a guest: whether they were here after `since`."""
 
     async def is_shown(self, guest: int) -> bool:
         """Return whether a guest shows themselves as online."""

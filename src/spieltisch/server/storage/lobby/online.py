@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from spieltisch.server.storage import tables
 from spieltisch.server.storage.query import Work, query
-from spieltisch.server.table.stored import Online
+from spieltisch.server.table.stored import Online, Person, Presence
+from spieltisch.server.table.values import avatar_of
 
 _AT_ONCE = 200
 """Guests that one statement notes."""
+_TABLES = 5
+"""Tables of one guest that are looked through for one to watch."""
 KEPT_MS = 300_000
 """Milliseconds for which it is kept when a guest was here."""
 
@@ -29,12 +33,30 @@ def note(guests: Collection[int], at: int) -> Work[None]:
 
 def online(since: int, limit: int) -> Work[Online]:
     """See `LobbyStore.online`."""
-    here = "from online join guests on guests.id = guest where at > $1"
-    rows = yield query(f"select count(*) {here}", since)
-    names = yield query(
-        f"select name {here} and shown = 1 order by name, guest limit $2", since, limit
+    rows = yield query("select count(*) from online where at > $1", since)
+    shown = yield query(
+        "select profiles.id, name, guests.id, avatar from online"
+        " join guests on guests.id = online.guest join profiles on profiles.guest = guests.id"
+        " where at > $1 and shown = 1 order by name, guests.id limit $2",
+        *(since, limit),
     )
-    return Online(rows[0][0], [name for (name,) in names])
+    people = [Person(one, name, avatar_of(guest, face)) for one, name, guest, face in shown]
+    return Online(rows[0][0], people)
+
+
+def presence(guest: int, since: int) -> Work[Presence]:
+    """See `LobbyStore.presence`."""
+    if not (yield from is_shown(guest)):
+        return Presence(online=False, table=None)
+    here = yield query("select 1 from online where guest = $1 and at > $2", guest, since)
+    at = yield query(
+        "select tables.id, card from people join tables on tables.id = people.table_id"
+        f" where people.guest = $1 and listed and status = 'playing' and {tables.SEEN}"
+        f" order by touched desc limit {_TABLES}",
+        guest,
+    )
+    playing = (table for table, card in at if guest in tables.decode_card(card).guests)
+    return Presence(bool(here), next(playing, None))
 
 
 def is_shown(guest: int) -> Work[bool]:

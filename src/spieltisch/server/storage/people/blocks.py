@@ -28,8 +28,17 @@ def block(guest: int, other: int, id: str, limit: int) -> Work[bool]:
 
 def unblock(guest: int, id: str) -> Work[bool]:
     """See `PeopleStore.unblock`."""
-    sql = "delete from blocks where guest = $1 and id = $2 returning other"
-    rows = yield query(sql, guest, id)
+    return (yield from _unblock("id", guest, id))
+
+
+def unblock_guest(guest: int, other: int) -> Work[bool]:
+    """See `PeopleStore.unblock_guest`."""
+    return (yield from _unblock("other", guest, other))
+
+
+def _unblock(column: str, guest: int, value: str | int) -> Work[bool]:
+    sql = f"delete from blocks where guest = $1 and {column} = $2 returning other"
+    rows = yield query(sql, guest, value)
     for (other,) in rows:  # one who believed to be a friend may become one
         yield query("delete from friends where guest = $1 and friend = $2", other, guest)
     return bool(rows)

@@ -8,9 +8,11 @@ from spieltisch.server.table.values import DAY_MS, avatar_of
 
 _FRIEND = (
     "select friends.id, name, avatar, friends.friend, coalesce(seen.at, 0), coalesce(at_table, 0),"
-    " exists (select 1 from pushes where pushes.guest = friends.friend), back.guest is not null"
+    " exists (select 1 from pushes where pushes.guest = friends.friend), back.guest is not null,"
+    " case when shown = 1 then coalesce(online.at, 0) else 0 end"
     " from friends join guests on guests.id = friends.friend"
     " left join seen on seen.guest = friends.friend"
+    " left join online on online.guest = friends.friend"
     " left join friends back on back.guest = friends.friend and back.friend = friends.guest"
     " where friends.guest = $1"
 )
@@ -102,6 +104,12 @@ def friend(guest: int, id: str) -> Work[Friend | None]:
     return _friend(*rows[0]) if rows else None
 
 
+def friend_of(guest: int, other: int) -> Work[Friend | None]:
+    """See `PeopleStore.friend_of`."""
+    rows = yield query(f"{_FRIEND} and friends.friend = $2", guest, other)
+    return _friend(*rows[0]) if rows else None
+
+
 def _friend(
     id: str,
     name: str,
@@ -111,10 +119,11 @@ def _friend(
     at_table: int,
     called: int,
     both: int,
+    lobby: int,
 ) -> Friend:
     shown = Person(id, name, avatar_of(guest, avatar))
-    if not both:
-        return Friend(guest, shown, 0, at_table=False, called=False, both=False)
+    if not both:  # they have blocked the guest, and are shown as to strangers
+        return Friend(guest, shown, lobby, at_table=False, called=False)
     return Friend(guest, shown, seen, bool(at_table), bool(called))
 
 

@@ -37,6 +37,9 @@ class PeopleStore(Protocol):
     async def friend(self, guest: int, id: str) -> Friend | None:
         """Return a friend."""
 
+    async def friend_of(self, guest: int, other: int) -> Friend | None:
+        """Return a friend by their number."""
+
     async def ask(self, asker: int, guest: int, id: str, at: int, since: int, limit: int) -> bool:
         """Note that `asker` asks to be a friend of the guest, once; drop requests that were made
         before `since`. Return False where the asker has asked `limit` since a day before `at`."""
@@ -53,6 +56,9 @@ class PeopleStore(Protocol):
 
     async def unblock(self, guest: int, id: str) -> bool:
         """Block a person no longer; return whether they were blocked."""
+
+    async def unblock_guest(self, guest: int, other: int) -> bool:
+        """Do the same by their number."""
 
     async def person(self, guest: int, id: str) -> int | None:
         """Return the number of a friend or of an asker."""

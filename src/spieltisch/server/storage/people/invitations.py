@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from spieltisch.server.storage.lobby import online
 from spieltisch.server.storage.people.blocks import UNBLOCKED
 from spieltisch.server.storage.query import Work, query
 from spieltisch.server.storage.record.ratings import open_to_all
@@ -43,9 +44,10 @@ def news(guest: int, at: int, at_table: bool, since: int) -> Work[News]:
         f"select count(*) from requests where guest = $1 and waits = 1 and {UNBLOCKED}", guest
     )
     found = yield query(
-        "select table_id, card, name, avatar, asker from invited"
+        "select table_id, card, profiles.id, name, avatar, asker from invited"
         " join tables on tables.id = table_id join guests on guests.id = asker"
-        " where guest = $1 and at > $2 and status = 'waiting'"
+        " join profiles on profiles.guest = asker"
+        f" where invited.guest = $1 and at > $2 and status = 'waiting' and {UNBLOCKED}"
         f" order by at desc limit {SHOWN}",
         *(guest, since),
     )
@@ -53,8 +55,9 @@ def news(guest: int, at: int, at_table: bool, since: int) -> Work[News]:
     askers = {(asker, card.game, card.mode) for (*_, asker), card in tables if card.rated}
     ratings = yield from open_to_all(askers)
     invited = []
-    for (table, _, name, avatar, asker), card in tables:
-        person = Person(table, name, avatar_of(asker, avatar))
+    for (table, _, profile, name, avatar, asker), card in tables:
+        person = Person(profile, name, avatar_of(asker, avatar))
         rating = ratings.get((asker, card.game, card.mode)) if card.rated else None
         invited.append(Invited(table, card.game, person, card.rated, rating))
-    return News(known[0][0], waiting[0][0], invited)
+    shown = yield from online.is_shown(guest)
+    return News(known[0][0], waiting[0][0], invited, shown)

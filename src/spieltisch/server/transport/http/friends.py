@@ -71,12 +71,12 @@ class FriendHandlers:
         found = await self._store.news(guest.id, now, at_table, now - INVITATION_MS)
         invitations = [
             InvitationInfo(
-                *(one.table, one.game, one.person.name, one.person.avatar),
+                *(one.table, one.game, one.person.id, one.person.name, one.person.avatar),
                 *(one.rated, one.rating),
             )
             for one in found.invited
         ]
-        return answer(News(found.friends, found.requests, invitations))
+        return answer(News(found.friends, found.requests, invitations, found.shown))
 
     async def code(self, request: web.Request) -> web.Response:
         """POST /api/friends/code"""
@@ -121,20 +121,25 @@ class FriendHandlers:
     async def neighbours(self, request: web.Request) -> web.Response:
         """GET /api/friends/table/{table}"""
         guest = await self._guest(request)
-        card = await self._card(request.match_info["table"])
+        card = await self.card(request.match_info["table"])
         return answer(_neighbours(guest, card, await self._store.ties(guest.id)))
 
     async def ask(self, request: web.Request) -> web.Response:
-        """POST /api/friends/ask
+        """POST /api/friends/ask"""
+        guest = await self._guest(request)
+        chair = await read_body(request, Chair)
+        card = await self.card(chair.table)
+        other = sitting(guest, card, chair)
+        if guest.id not in card.guests:
+            raise Refusal("not-your-seat")
+        await self.ask_to_be_friends(guest, other)
+        return answer(_neighbours(guest, card, await self._store.ties(guest.id)))
+
+    async def ask_to_be_friends(self, guest: Guest, other: int) -> None:
+        """Ask a person; where they ask already, agree. Refusal.
 
         Nobody learns by it that they are blocked: the request waits, unseen.
         """
-        guest = await self._guest(request)
-        chair = await read_body(request, Chair)
-        card = await self._card(chair.table)
-        other = _sitting(guest, card, chair)
-        if guest.id not in card.guests:
-            raise Refusal("not-your-seat")
         ties = await self._store.ties(guest.id)
         if other in ties.blocked:
             raise Refusal("you-block")
@@ -145,14 +150,13 @@ class FriendHandlers:
             since = now - REQUEST_MS
             if not await self._store.ask(guest.id, other, row, now, since, REQUESTS):
                 raise Refusal("requests-full", seconds=DAY_MS // 1000)
-        return answer(_neighbours(guest, card, await self._store.ties(guest.id)))
 
     async def block_seat(self, request: web.Request) -> web.Response:
         """POST /api/friends/block/seat"""
         guest = await self._guest(request)
         chair = await read_body(request, Chair)
-        card = await self._card(chair.table)
-        await self._block(guest, _sitting(guest, card, chair))
+        card = await self.card(chair.table)
+        await self.block_guest(guest, sitting(guest, card, chair))
         return answer(_neighbours(guest, card, await self._store.ties(guest.id)))
 
     async def block_author(self, request: web.Request) -> web.Response:
@@ -163,10 +167,11 @@ class FriendHandlers:
         other = accused(table.here, author.line, author.seat)
         if other.id == guest.id:
             raise Refusal("nobody-else")
-        await self._block(guest, other.id)
+        await self.block_guest(guest, other.id)
         return await self._lists(guest)
 
-    async def _card(self, table: str) -> Card:
+    async def card(self, table: str) -> Card:
+        """Return the card of a table; Refusal."""
         card = await self._store.card(table) if re.fullmatch(ID_FORM, table) else None
         if card is None:
             raise Refusal("no-table")
@@ -199,7 +204,7 @@ class FriendHandlers:
         async def block(guest: Guest, person: str) -> bool:
             other = await self._store.person(guest.id, person)
             if other is not None:
-                await self._block(guest, other)
+                await self.block_guest(guest, other)
             return other is not None
 
         return await self._on_list(request, block)
@@ -234,17 +239,27 @@ class FriendHandlers:
         friend = await self._store.friend(guest.id, new.person)
         if friend is None:
             raise Refusal("no-person")
-        card = await self._card(new.table)
+        await self.invite_guest(guest, friend.guest, new.table)
+        return await self._lists(guest)
+
+    async def invite_guest(self, guest: Guest, other: int, table: str) -> None:
+        """Invite a person to a table of the guest's that waits; a friend who is not there is
+        called. Refusal.
+
+        Nobody learns by it that they are blocked: the invitation goes nowhere.
+        """
+        card = await self.card(table)
         if guest.id not in (card.host, *card.guests):
             raise Refusal("not-your-seat")
         if card.status != "waiting":
             raise Refusal("not-waiting")
         now = self.context.clock.now()
-        if friend.both:
-            await self._store.invite(friend.guest, guest.id, new.table, now)
-        if friend.both and not self._online(friend):
-            self._push.invite(friend.guest, new.table, card.game, guest.name)
-        return await self._lists(guest)
+        if guest.id in await self._store.blocked_by(other):
+            return
+        await self._store.invite(other, guest.id, table, now)
+        friend = await self._store.friend_of(guest.id, other)
+        if friend is not None and not self.online(friend):
+            self._push.invite(other, table, card.game, guest.name)
 
     async def answered(self, request: web.Request) -> web.Response:
         """POST /api/friends/answered"""
@@ -263,11 +278,17 @@ class FriendHandlers:
         if not await self._store.befriend(one, other, ids, FRIENDS):
             raise Refusal("friends-full")
 
-    async def _block(self, guest: Guest, other: int) -> None:
+    async def block_guest(self, guest: Guest, other: int) -> None:
+        """Block a person; Refusal."""
         row = self.context.randomness.table_id()
         if not await self._store.block(guest.id, other, row, BLOCKS):
             raise Refusal("blocks-full")
         await self._hear_again(guest)
+
+    async def unblock_guest(self, guest: Guest, other: int) -> None:
+        """Block a person no longer."""
+        if await self._store.unblock_guest(guest.id, other):
+            await self._hear_again(guest)
 
     async def _hear_again(self, guest: Guest) -> None:
         """Have a guest's sockets come back: each then hears what its guest wants to hear."""
@@ -280,15 +301,16 @@ class FriendHandlers:
                 one.person.id,
                 one.person.name,
                 one.person.avatar,
-                self._online(one),
-                self._online(one) and one.at_table,
+                self.online(one),
+                self.online(one) and one.at_table,
                 one.called and not self._push.off,
             )
             for one in found.friends
         ]
         return answer(Friends(friends, _shown(found.requests), _shown(found.blocked)))
 
-    def _online(self, friend: Friend) -> bool:
+    def online(self, friend: Friend) -> bool:
+        """Return whether a friend is here."""
         return friend.seen > self.context.clock.now() - ONLINE_MS
 
 
@@ -296,11 +318,11 @@ def _shown(people: list[Person]) -> list[PersonInfo]:
     return [PersonInfo(one.id, one.name, one.avatar) for one in people]
 
 
-def _sitting(guest: Guest, card: Card, chair: Chair) -> int:
-    """Return the other guest on a seat; Refusal."""
+def sitting(guest: Guest | None, card: Card, chair: Chair) -> int:
+    """Return the guest on a seat, who is not `guest`; Refusal."""
     if chair.seat < len(card.guests) and card.names[chair.seat] == chair.name:
         other = card.guests[chair.seat]
-        if other is not None and other != guest.id:
+        if other is not None and (guest is None or other != guest.id):
             return other
     raise Refusal("no-person")
 
@@ -314,11 +336,12 @@ def _neighbours(guest: Guest, card: Card, ties: Ties) -> Neighbours:
             continue
         assert other is not None
         avatar = avatar_of(other, avatars[seat])
-        people[other] = Neighbour(seat, name, avatar, _tie(other, ties), guest.id in card.guests)
+        people[other] = Neighbour(seat, name, avatar, tie(other, ties), guest.id in card.guests)
     return Neighbours(list(people.values()))
 
 
-def _tie(other: int, ties: Ties) -> Tie:
+def tie(other: int, ties: Ties) -> Tie:
+    """Return what a person is to the guest with these ties."""
     if other in ties.blocked:
         return "blocked"
     if other in ties.friends:

@@ -17,6 +17,12 @@ export interface FriendsWords {
   invite: string
   inviteNamed: (name: string) => string
   invited: (name: string) => string
+  /** Friends at a table that waits. */
+  inviteFriends: string
+  inviteOne: string
+  inviteHere: (name: string) => string
+  isInvited: string
+  allFriends: (count: number) => string
   /** The table that a friend shall come to. */
   whereTo: (name: string) => string
   setTable: (game: string) => string

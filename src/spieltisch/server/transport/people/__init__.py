@@ -1,0 +1,1 @@
+"""A person whose name stands somewhere, over HTTP."""
