@@ -333,6 +333,11 @@ class Game:
         return f"<game {self.spec.name}>"
 
 
+def _read(path: Path) -> str:
+    """Return the text of a file, without the byte order mark that some editors write."""
+    return path.read_text(encoding="utf-8-sig")
+
+
 def _refuse_edited(given: Mapping[str, Any], now: Data) -> None:
     """Raise InvalidPosition for a given key that differs in the position made from it."""
     for key, value in now.items():

@@ -1,6 +1,7 @@
 // The player at this server: a name, asked once, and the tables with a seat of theirs.
 
 import { api } from './api.ts'
+import { forgetDraws } from './fair/mixing.ts'
 import { remember } from './remember.ts'
 import { route } from './route.svelte.ts'
 import type { TableCard } from './wire.ts'
@@ -53,6 +54,7 @@ export const me = {
   async leave(forGood: boolean): Promise<void> {
     await (forGood ? api.deleteMe() : api.logOut())
     remember('notices', null) // whoever comes next has not asked for any
+    forgetDraws() // the server has the browser clear its storage only where no other guest is left in it
     location.assign('/')
   },
   /** null: the server makes a name up. The link that led here may be the invitation. */

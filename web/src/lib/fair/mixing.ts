@@ -2,7 +2,8 @@
 
 import type { TableInfo } from '../wire.ts'
 
-const key = (table: string) => `spieltisch.draws.${table}`
+const PREFIX = 'spieltisch.draws.'
+const key = (table: string) => PREFIX + table
 
 const random = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -26,4 +27,15 @@ export function mixed({ table, draws }: TableInfo): string {
     // Then this page cannot check later that its bytes are in.
   }
   return own
+}
+
+/** Forgets the notes of all tables: they name the tables of a player who leaves this browser. */
+export function forgetDraws(): void {
+  try {
+    for (const name of Object.keys(sessionStorage)) {
+      if (name.startsWith(PREFIX)) sessionStorage.removeItem(name)
+    }
+  } catch {
+    // Then there is nothing to forget.
+  }
 }
