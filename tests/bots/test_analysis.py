@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import spieltisch
 from spieltisch import bots
+from spieltisch.bots.analysis import Review
+from spieltisch.bots.coach import make_coach
 from spieltisch.bots.search.race import Care
 from spieltisch.bots.search.searcher import SearchBot
 from spieltisch.core.engine import CHANCE
-from spieltisch.core.record import Record, record_of
+from spieltisch.core.record import Record, loads, record_of
 from spieltisch.core.rng import Rng
 from spieltisch.core.state import State
 from spieltisch.errors import InvalidArgument, UnknownBot
@@ -212,3 +215,17 @@ def test_a_game_that_goes_on_is_looked_through_so_far() -> None:
     assert [turn.seat for turn in analysis.turns] == [0, 1]
     players = [SearchBot(LADDER, seed, simulations=50) for seed in (1, 2)]
     assert play_game(state, players, Draws(1)).outcome() is not None
+
+
+def test_a_choice_of_the_same_worth_is_named_with_the_better_one() -> None:
+    """In Last Die two dice may be put down in either order; only one of them is the best found."""
+    record = loads(Path(__file__).with_name("even_choice.txt").read_text())
+    looks = Review(record)
+    bot = make_coach(looks.game)
+    look = looks.look(31, bot)
+    assert look.slip is not None
+    assert (look.slip.played, look.slip.better) == (("stop",), ("put 1 3",))
+    assert look.slip.even == (("put 4 1",),)
+    cheap = looks.look(31, make_coach(looks.game), dear=1.0)
+    assert cheap.slip is not None
+    assert cheap.slip.even == ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -14,6 +15,7 @@ from msgspec import structs
 from spieltisch import load
 from spieltisch.bots.puzzles.puzzle import Judged, Puzzle
 from spieltisch.server.base.library import Library
+from spieltisch.server.runtime.boards.puzzling import Posed
 from spieltisch.server.runtime.boards.shelf import Shelf
 from spieltisch.server.storage.boards.interface import PRACTICE, Tried
 from spieltisch.server.table.state import TableState
@@ -157,6 +159,33 @@ async def test_own_slips_are_puzzles_of_their_guest_alone(tmp_path: Path) -> Non
         solved = await attempt(anna, card["puzzle"], *slip.better)
         assert (solved["state"], solved["answer"]["value"]) == ("solved", 0.75)
         assert (await anna.call("GET", "/api/puzzles")).json["slips"][0]["solved"] == 2
+
+
+async def test_a_choice_of_equal_worth_solves_an_own_slip(tmp_path: Path) -> None:
+    """The coach could not tell it from the better one; a third choice is missed."""
+    async with serving(tmp_path) as place:
+        anna = await place.guest("Anna")
+        table = await play(anna)
+        slip = slip_in(await place.stored(table))
+        puzzle, turn = f"{table}.{slip.number}", AnalysedTurn(slip.number - 1, 0, [0.75])
+        other = structs.replace(slip, played=slip.better, even=(slip.played,))
+        for told, state, value in ((slip, "missed", 0.5), (other, "solved", 0.75)):
+            analysis = Analysis("share", [AnalysedSeat(0.0, -0.25, [told])], [turn])
+            await place.context.store.keep_analysis(table, msgspec.json.encode(analysis))
+            tried = await attempt(anna, puzzle, *slip.played)
+            assert (tried["state"], tried["value"]) == (state, value)
+
+
+def test_a_longer_choice_of_equal_worth_is_judged_at_its_end() -> None:
+    judged = (Judged(("a",), 0.7), Judged(("b", "c"), 0.7), Judged(("d",), 0.5))
+    posed = Posed("one", INGENIOUS, Puzzle({}, 2, (), 0, judged, ("d",), ()))
+    line = SimpleNamespace(match=SimpleNamespace(acting=(0,)))
+    for tried, complete, solves in (
+        (("a",), True, True), (("b",), False, False), (("b", "c"), True, True),
+        (("b", "d"), True, False), (("d",), True, False), ((), False, False),
+    ):  # fmt: skip
+        assert posed.complete(line, tried) == complete, tried  # type: ignore[arg-type]
+        assert posed.solves(tried) == solves, tried
 
 
 async def test_no_position_of_a_game_that_goes_on_is_a_puzzle(tmp_path: Path) -> None:

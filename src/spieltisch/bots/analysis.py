@@ -17,7 +17,7 @@ from statistics import fmean, stdev
 from typing import Literal
 
 from spieltisch.bots.advice import played as played_out
-from spieltisch.bots.analyst import Analyst, Candidate
+from spieltisch.bots.analyst import Analyst, Candidate, begins
 from spieltisch.bots.coach import make_coach
 from spieltisch.core.engine import CHANCE
 from spieltisch.core.game import Game
@@ -25,12 +25,15 @@ from spieltisch.core.ids import Action, Actor, Seat
 from spieltisch.core.outcome import Outcome
 from spieltisch.core.protocols import Data
 from spieltisch.core.record import Record
+from spieltisch.core.rng import Rng
 from spieltisch.core.state import State
 
 SLIPS = 5
 """Number of slips reported for a seat."""
 ON = 4
 """Number of seats' actions in a continuation after a better choice."""
+EVEN = 6
+"""Candidates that are looked through for choices of the same worth."""
 ERRORS = 2.0
 """Standard errors by which the played actions must trail; smaller gaps may be chance."""
 
@@ -51,7 +54,8 @@ class Slip:
     The seat's expectation after them is lower by `loss` than after the actions `better`. `line` is
     the coach's continuation for all seats after `better`, with the draws of the game. `items` are
     the certain scores of `better`, as in previews, and `items_played` those of `played`. `reasons`
-    say why `better` is better, in the game's terms.
+    say why `better` is better, in the game's terms. `even` are other choices that the coach cannot
+    tell from `better` in worth, such as the same actions in another order.
     """
 
     number: int
@@ -62,6 +66,7 @@ class Slip:
     items: tuple[Data, ...]
     items_played: tuple[Data, ...]
     reasons: tuple[Data, ...] = ()
+    even: tuple[tuple[str, ...], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -186,6 +191,7 @@ class Review:
                 tuple(played_out(state, seat, best.actions)[1]),
                 tuple(played_out(state, seat, played.actions)[1]),
                 tuple(bot.reasons(view, best.actions, played.actions)),
+                self._even(number, bot, best.actions, played.actions) if loss > dear else (),
             )
         expected = played.expected if loss > 0 else best.expected
         return Look(number, len(played.actions), seat, best.expected, expected, slip)
@@ -218,6 +224,28 @@ class Review:
         while steps and steps[-1].actor == CHANCE:
             steps.pop()
         return tuple(steps)
+
+    def _even(
+        self, number: int, bot: Analyst, better: Sequence[Action], played: Sequence[Action]
+    ) -> tuple[tuple[str, ...], ...]:
+        """Return the choices after `number` actions that are worth as much as `better`.
+
+        The random generator of `bot` is as before, so that this changes no other finding.
+        """
+        state, seat = self._states[number], self._actors[number]
+        rng, bot.rng = bot.rng, Rng(number)
+        try:
+            found = bot.analyse(bot.hindsight(state, seat), judged=EVEN, also=better)
+        finally:
+            bot.rng = rng
+        judged = [one for one in found if one.expected]
+        best = next(one for one in judged if begins(better, one))
+        return tuple(
+            tuple(state.texts(one.actions))
+            for one in judged
+            if one.actions not in (best.actions, tuple(better)) and not begins(played, one)
+            if lost(best, one, seat) == 0
+        )
 
     def sum_up(self, looks: Sequence[Look]) -> GameAnalysis:
         """Return the analysis from the findings at the first decisions, in their order.

@@ -1135,6 +1135,7 @@ export interface Slip {
   reasons: {
     [k: string]: unknown
   }[]
+  even?: string[][]
 }
 /**
  * An action of a game that is played on, and what it scored.

@@ -214,6 +214,8 @@ class Slip(Value, frozen=True):
     """and what was played."""
     reasons: list[dict[str, Any]]
     """Why `better` is better, in the game's terms."""
+    even: tuple[list[str], ...] = ()
+    """Other actions that the coach cannot tell from `better` in worth."""
 
 
 class AnalysedStep(Value, frozen=True):

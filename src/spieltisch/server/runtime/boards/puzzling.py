@@ -63,14 +63,20 @@ class Posed:
         return line
 
     def complete(self, line: Line, tried: Sequence[str]) -> bool:
-        """Return whether the actions tried can be judged: as many as the solution has, or the turn
-        is over."""
+        """Return whether the actions tried can be judged: they are a solution, or as many as the
+        longest that begins so, or the turn is over."""
         goes_on = line.match.acting == (self.puzzle.seat,)
-        return bool(tried) and (len(tried) >= len(self.puzzle.best) or not goes_on)
+        lengths = [len(one) for one in self._solutions() if one[: len(tried)] == tuple(tried)]
+        enough = max([*lengths, len(self.puzzle.best)])
+        return bool(tried) and (self.solves(tried) or len(tried) >= enough or not goes_on)
 
     def solves(self, tried: Sequence[str]) -> bool:
-        """Return whether the actions are the solution."""
-        return tuple(tried[: len(self.puzzle.best)]) == self.puzzle.best
+        """Return whether the actions are the solution, or worth as much."""
+        return any(tuple(tried[: len(one)]) == one for one in self._solutions())
+
+    def _solutions(self) -> list[tuple[str, ...]]:
+        judged = self.puzzle.judged
+        return [one.actions for one in judged if one.value >= judged[0].value]
 
     def value(self, tried: Sequence[str]) -> float | None:
         """Return what the seat may expect after the actions, if the judge compared them."""
@@ -175,12 +181,13 @@ def _puzzle(table: TableState, seat: int, slip: Slip, value: float) -> Puzzle:
     """Return a slip as a puzzle."""
     before = sum(act.n < slip.number for act in table.history.acts)
     better, missed = tuple(slip.better), tuple(slip.played)
+    even = (Judged(tuple(one), value) for one in slip.even)
     return Puzzle(
         options=dict(table.setup.options),
         seats=len(table.seats),
         actions=tuple(played(table)[:before]),
         seat=seat,
-        judged=(Judged(better, value), Judged(missed, value - slip.loss)),
+        judged=(Judged(better, value), *even, Judged(missed, value - slip.loss)),
         missed=missed,
         line=tuple(step.action for step in slip.line),
     )
