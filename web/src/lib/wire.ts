@@ -373,6 +373,7 @@ export interface SeatInfo {
   ready?: boolean
   ends?: boolean
   lost?: ('conceded' | 'removed' | 'time') | null
+  gone?: ('left' | 'time') | null
   avatar?: number | null
   rating?: SeatRating | null
 }

@@ -66,6 +66,10 @@ class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """Base of what messages are made of; none is part of a cycle, see `messages.Message`."""
 
 
+Gone = Literal["time", "left"]
+"""The reason for which a bot finished a game: the person ran out of time, or left."""
+
+
 class Result(Value, frozen=True):
     """The end of a game; see `spieltisch.core.outcome.Outcome`."""
 

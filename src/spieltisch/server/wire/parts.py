@@ -13,6 +13,7 @@ from spieltisch.server.table.values import (
     CloseReason,
     Colour,
     Draws,
+    Gone,
     Loss,
     PauseInfo,
     PlayerName,
@@ -73,6 +74,8 @@ class SeatInfo(Value, frozen=True):
     """Whether its person wishes to end the game without a result."""
     lost: Loss | None = None
     """Why its person lost it, for good: a bot plays on, and the seat is ranked last."""
+    gone: Gone | None = None
+    """Once the game is over: why a bot finished it for the person, who comes last therefore."""
     avatar: int | None = None
     """The person's avatar; null for bots and open seats."""
     rating: SeatRating | None = None

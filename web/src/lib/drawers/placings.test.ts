@@ -52,6 +52,11 @@ it('says which seats were lost, and takes the places that the game would give', 
   }))
   const table = { seats } as TableInfo
   expect(losses(table, namesOf(seats))).toEqual(['A conceded.', 'B ran out of time.'])
+  const gone = (['left', 'time', null] as const).map((one, seat) => ({ ...seats[seat]!, lost: null, gone: one, bot: 'club' }))
+  expect(losses({ seats: gone } as TableInfo, namesOf(seats))).toEqual([
+    'A left; Club bot plays on.',
+    'B ran out of time; Club bot plays on.',
+  ])
   const line = { name: 'A', rank: 1, first: true, cells: [] }
   const tally: Tally = { columns: [], lines: [line], total: null }
   expect(unranked(tally).lines).toEqual([{ ...line, rank: null, first: false, note: '' }])

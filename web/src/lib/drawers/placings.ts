@@ -2,6 +2,7 @@
 
 import type { Names } from '../game.ts'
 import { m } from '../i18n/messages.ts'
+import { bot } from '../words.ts'
 import type { Tally } from '../tally.ts'
 import type { Result, TableInfo } from '../wire.ts'
 
@@ -34,10 +35,15 @@ export function placings(
     .toSorted((a, b) => a.rank - b.rank)
 }
 
-/** A sentence for each seat that was lost before the end. */
+/** A sentence for each seat that was lost before the end, or that a bot finished: its people come last. */
 export function losses({ seats }: TableInfo, names: Names): string[] {
   const said = { conceded: m.event_conceded, time: m.event_time, removed: m.event_removed }
-  return seats.flatMap(({ seat, lost }) => (lost ? said[lost]({ name: names(seat) }) : []))
+  const gone = { time: m.event_time_bot, left: m.event_left_play }
+  return seats.flatMap((one) => {
+    const name = names(one.seat)
+    if (one.lost) return said[one.lost]({ name })
+    return one.gone ? gone[one.gone]({ name, bot: bot(one.bot ?? '') }) : []
+  })
 }
 
 /** The points without the game's own ranking and its reasons, which know nothing of lost seats. */

@@ -7,15 +7,17 @@ from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
 import msgspec
+from msgspec import structs
 
 from spieltisch.core.state import State
 from spieltisch.core.words.trees import tree
 from spieltisch.server.storage.interface import KnownRating
-from spieltisch.server.table.outcome.ended import counts
+from spieltisch.server.table.outcome.ended import counts, left_to_bots, places_that_count
 from spieltisch.server.table.seating.seat import TableSeat
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.values import (
     Colour,
+    Result,
     Seats,
     StandIn,
     TakeBackOffer,
@@ -148,7 +150,7 @@ def table_info(
         spectators=spectators,
         watching=watching,
         rematch=table.rematch,
-        result=table.result,
+        result=_result(table),
         clock=table.clock,
         calm=table.calm,
         coach=coached and table.coach and not counts(table),
@@ -165,6 +167,12 @@ def table_info(
         closed=table.closed,
         draws=table.mixture.shown(table.seating(), table.status),
     )
+
+
+def _result(table: TableState) -> Result | None:
+    """Return the result with the places that count."""
+    result = table.result
+    return None if result is None else structs.replace(result, ranks=places_that_count(table))
 
 
 def _seat_info(
@@ -193,6 +201,7 @@ def _seat_info(
         ready=guest is not None and table.attendance.is_ready(guest),
         ends=guest is not None and table.attendance.wishes_end(guest),
         lost=lost,
+        gone=None if guest is None else left_to_bots(table).get(number),
         avatar=None if seat.guest is None else avatar_of(seat.guest, seat.avatar),
         rating=None if rating is None or (rating.hidden and not mine) else rating.rating,
     )

@@ -4,28 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from spieltisch.server.table.cards import timed_out
 from spieltisch.server.table.seating import forfeits
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Ended, EndedSeat
+from spieltisch.server.table.values import Gone
 
 
 def ended(table: TableState) -> Ended | None:
-    """Return what a finished game leaves in the records of its players; None before its end.
-
-    People whose seats bots played at the end have left: they come last, behind all who stayed, the
-    first to leave behind all others. A bot that others put in plays for itself, and costs the
-    person who was away nothing.
-    """
+    """Return what a finished game leaves in the records of its players; None before its end."""
     result, match = table.result, table.match
     if result is None or match is None:
         return None
     solo, sides = table.mode.solo, match.state.sides()
     left = [number for number in range(len(table.seats)) if _left(table, number)]
-    places = result.ranks
-    if set(left) - table.lost.keys() and not solo:
-        order = sorted(left, key=lambda number: table.attendance.gone.get(number, 0))
-        gone = {number: table.lost.get(number, "conceded") for number in order}
-        places = forfeits.ranks(table.seats, sides, gone, places)
+    places = places_that_count(table)
     each = len(result.scores) == len(sides)
     seats = [
         EndedSeat(
@@ -50,6 +43,37 @@ def ended(table: TableState) -> Ended | None:
         seats=seats,
         compared=result.compared if result.result is None else result.compared or (result.result,),
     )
+
+
+def places_that_count(table: TableState) -> tuple[int, ...]:
+    """Return the place of each seat in records, ratings and tournaments, () before the end.
+
+    People whose seats bots played at the end have left: they come last, behind all who stayed, the
+    first to leave behind all others. A bot that others put in plays for itself, and costs the
+    person who was away nothing.
+    """
+    result, match = table.result, table.match
+    if result is None or match is None:
+        return ()
+    left = [number for number in range(len(table.seats)) if _left(table, number)]
+    if table.mode.solo or not set(left) - table.lost.keys():
+        return result.ranks
+    order = sorted(left, key=lambda number: table.attendance.gone.get(number, 0))
+    gone = {number: table.lost.get(number, "conceded") for number in order}
+    return forfeits.ranks(table.seats, match.state.sides(), gone, result.ranks)
+
+
+def left_to_bots(table: TableState) -> dict[int, Gone]:
+    """Return the seats of a finished game that come last since a bot finished it for their people,
+    each with the reason; lost seats say so themselves."""
+    if table.result is None or table.mode.solo:
+        return {}
+    late = timed_out(table)
+    return {
+        number: "time" if number in late else "left"
+        for number in range(len(table.seats))
+        if number not in table.lost and _left(table, number)
+    }
 
 
 def _left(table: TableState, number: int) -> bool:

@@ -47,10 +47,11 @@ def take_out(table: TableState, guest: int, why: Loss) -> Transition | None:
 def run_out(table: TableState, number: int, here: Collection[int] = ()) -> Transition:
     """End a seat's time: a bot takes over, or the seat is lost, as was agreed.
 
-    It is lost, too, where nobody else plays: bots do not play on among themselves. Players who are
-    `here` return after a turn that a bot plays for them. Where the player
-    has never acted, the table closes without a result, unless a bot plays on and no rating depends
-    on it. A tournament needs the result.
+    It is lost, too, where nobody else plays: bots do not play on among themselves. So it is where
+    two play in a tournament, which needs no more than the result. Players who are `here` return
+    after a turn that a bot plays for them. Where the player has never acted, the table closes
+    without a result, unless a bot plays on and no rating depends on it. A tournament needs the
+    result.
     """
     time = table.setup.time
     assert time is not None
@@ -61,7 +62,8 @@ def run_out(table: TableState, number: int, here: Collection[int] = ()) -> Trans
     came = table.attendance.has_acted(table.seats[number].guest) or table.setup.tournament
     if not came and (time.at_end == "lost" or alone or rated(table)):
         return Transition((events.Closed("unplayed"),))
-    if time.at_end == "lost" or alone:
+    decided = bool(table.setup.tournament) and len(table.seats) == 2 and not time.turn
+    if time.at_end == "lost" or alone or decided:
         return forfeit(table, number, "time", time.bot)
     return Transition((events.TimedOut(number, time.bot),))
 
