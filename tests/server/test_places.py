@@ -23,7 +23,7 @@ def shown(told: Evening) -> TableInfo:
     """The table as a spectator sees it."""
     nobody: frozenset[int] = frozenset()
     return table_info(
-        told.table, nobody, False, False, nobody, 0, (), nobody, None, {}, {}
+        told.table, nobody, False, False, nobody, 0, (), nobody, None, {}, {}, False, {}
     )  # fmt: skip
 
 

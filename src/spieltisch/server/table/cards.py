@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from spieltisch.server.table.outcome.ended import counts
+from spieltisch.server.table.seating.late import timed_out
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Card, DailyEnd, Solo
 from spieltisch.server.table.values import avatar_of
@@ -39,28 +40,6 @@ def card(table: TableState) -> Card:
         by_link=not (setup.listed or setup.challenge or setup.tournament),
         rated=counts(table),
     )
-
-
-def timed_out(table: TableState) -> dict[int, int]:
-    """Return the seats whose people ran out of time and have not come back, each with the log
-    number at which they did."""
-    if table.clocks is None:
-        return {}
-    found = {}
-    for number, seat in enumerate(table.seats):
-        if seat.guest is not None and (seat.bot is not None or number in table.lost):
-            last = (
-                one.entry
-                for one in reversed(table.log)
-                if one.entry.kind in ("timed_out", "forfeited", "left", "appointed")
-                and one.entry.actor == number
-            )
-            entry = next(last, None)
-            if entry is not None and (
-                entry.kind == "timed_out" or table.lost.get(number) == "time"
-            ):
-                found[number] = entry.n
-    return found
 
 
 def solo(table: TableState) -> Solo | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from spieltisch.server.storage.interface import Store
-from spieltisch.server.table.cards import timed_out
+from spieltisch.server.table.seating.late import timed_out
 from spieltisch.server.table.state import TableState
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spieltisch.server.table.cards import timed_out
 from spieltisch.server.table.seating import forfeits
+from spieltisch.server.table.seating.late import timed_out
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Ended, EndedSeat
 from spieltisch.server.table.values import Gone

@@ -1,0 +1,27 @@
+"""The people who ran out of time, and are not back."""
+
+from __future__ import annotations
+
+from spieltisch.server.table.state import TableState
+
+
+def timed_out(table: TableState) -> dict[int, int]:
+    """Return the seats whose people ran out of time and have not come back, each with the log
+    number at which they did."""
+    if table.clocks is None:
+        return {}
+    found = {}
+    for number, seat in enumerate(table.seats):
+        if seat.guest is not None and (seat.bot is not None or number in table.lost):
+            last = (
+                one.entry
+                for one in reversed(table.log)
+                if one.entry.kind in ("timed_out", "forfeited", "left", "appointed")
+                and one.entry.actor == number
+            )
+            entry = next(last, None)
+            if entry is not None and (
+                entry.kind == "timed_out" or table.lost.get(number) == "time"
+            ):
+                found[number] = entry.n
+    return found
