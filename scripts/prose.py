@@ -129,7 +129,9 @@ def of_statement(tokens: Sequence[tokenize.TokenInfo]) -> Paragraphs:
             if token.type == tokenize.STRING:
                 message += re.sub(r"\{[^}]*\}", "X", LITERAL.sub(r"\2", token.string))
             elif tokenize.tok_name[token.type] == "FSTRING_MIDDLE":
-                message += token.string + "X"
+                message += token.string
+            elif token.string == "{":  # of an f-string, from Python 3.12 on
+                message += "X"
         yield row, message
 
 
