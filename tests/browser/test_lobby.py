@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from support.browser.site import Visit, accessible, card, my_turn, play_word, still
-from tests.browser.test_table import whose_turn
+from tests.browser.test_table import ready, whose_turn
 
 SERVED = "toy"
 
@@ -51,6 +51,7 @@ def test_two_meet_and_play(visit: Visit) -> None:
     for page in (ann, ben):
         page.wait_for_url("**/t/*")
     assert ann.url == ben.url
+    ready(ann, ben)
     mover = whose_turn(ann, ben)
     for page in (ann, ben):
         expect(page.get_by_role("img", name="Time left: ")).to_have_count(2)
@@ -88,6 +89,7 @@ def test_a_bot_passes_the_time(visit: Visit) -> None:
     bar(cara).get_by_role("button", name="Go there").click()
     cara.wait_for_url(dan.url)
     assert cara.url != meanwhile
+    ready(cara, dan)
     play_word(whose_turn(cara, dan), "play")
     cara.get_by_role("link", name="To the first page").click()
     people_shown(cara)
@@ -95,7 +97,7 @@ def test_a_bot_passes_the_time(visit: Visit) -> None:
 
 @pytest.mark.soak
 def test_nobody_has_to_go(visit: Visit) -> None:
-    """The seat is open again once the other player stays where they are."""
+    """The table closes once the other player stays where they are."""
     eva, finn = visit(), visit()
     look(eva, "Eva", "quiet")
     bar(eva).get_by_role("button", name="Play against a bot").click()
@@ -106,7 +108,7 @@ def test_nobody_has_to_go(visit: Visit) -> None:
     expect(finn.get_by_text("Away: Eva")).to_be_visible()
     bar(eva).get_by_role("button", name="Stay here").click()
     expect(bar(eva)).to_have_count(0)
-    expect(finn.get_by_role("region", name="At the table")).to_contain_text("Open seat")
+    expect(finn.get_by_text("Not all players came to this table")).to_be_visible()
     assert eva.url == meanwhile
 
 

@@ -42,6 +42,12 @@ def begin(host: Page) -> None:
     host.get_by_role("button", name="Start the game").click()
 
 
+def ready(*pages: Page) -> None:
+    """Everybody says that they are ready: the game begins."""
+    for page in pages:
+        page.get_by_role("button", name="I am ready").click()
+
+
 def whose_turn(*pages: Page) -> Page:
     """The page that may act, once one of them may."""
     first, second = pages

@@ -29,7 +29,7 @@ def test_alone_at_once(visit: Visit) -> None:
 
 
 def test_with_a_friend_as_they_agree(visit: Visit) -> None:
-    host, friend = invite(visit)
+    host, friend = invite(visit, rated=False)
     begin(host)
     mover = whose_turn(host, friend)
     other = friend if mover is host else host
