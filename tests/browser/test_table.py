@@ -82,7 +82,9 @@ def test_friends_by_link_play_to_the_end_and_again(visit: Visit) -> None:
     host.get_by_role("button", name="Rematch").click()
     expect(host.get_by_text("All seats are taken. Away:")).to_be_visible()
     friend.get_by_role("link", name="To the rematch").click()
-    expect(friend.get_by_text("Waiting for the host to start.")).to_be_visible()
+    expect(host.get_by_text("You are ready. Waiting for: Fred")).to_be_visible()
+    ready(friend)
+    whose_turn(host, friend)
 
 
 def test_a_killed_server_loses_nothing_and_everybody_returns(visit: Visit, site: Site) -> None:
@@ -162,7 +164,7 @@ def test_two_at_one_screen_see_a_hand_only_when_it_is_theirs(visit: Visit) -> No
 
 
 def test_away_watched_and_closed(visit: Visit) -> None:
-    host, friend = invite(visit)
+    host, friend = invite(visit, rated=False)
     begin(host)
     a_bot_stands_in_and_gives_the_seat_back(host, friend)
     a_spectator_watches_and_talks(visit(host.url), friend)
@@ -174,12 +176,18 @@ def test_away_watched_and_closed(visit: Visit) -> None:
 
 
 def a_bot_stands_in_and_gives_the_seat_back(host: Page, friend: Page) -> None:
-    """While the friend is away."""
-    expect(friend.get_by_role("region", name="Players")).to_be_visible()
+    """While the friend is away, whose turn it is; the host is asked first."""
+    if whose_turn(host, friend) is host:
+        play_word(host, "play")
+    expect(my_turn(friend)).to_be_visible()
     link = friend.url
     friend.goto("about:blank")
     expect(host.get_by_text("away")).to_be_visible()
     host.get_by_role("button", name=f"Let {rival('toy')} play").click()
+    asked = host.get_by_role("dialog", name="Fred is away")
+    expect(asked).to_contain_text("Fred is called now.")
+    assert violations(host) == []
+    asked.get_by_role("button", name=f"Let {rival('toy')} play").click()
     expect(host.get_by_text(f"{rival('toy')} plays", exact=True)).to_be_visible()
     friend.goto(link)
     friend.get_by_role("button", name="Take my seat back").click()
