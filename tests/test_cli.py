@@ -16,6 +16,7 @@ import pytest
 
 import spieltisch
 from spieltisch.cli import main
+from spieltisch.cli.games.replay import item_line
 from tests.command import COMMAND, COMMANDS, SOLVABLE, a_duel, run
 from tests.interrupting import heed_ctrl_c
 
@@ -77,6 +78,18 @@ def test_replay_prints_each_step_what_it_scored_and_the_end(recorded: Path) -> N
     assert [action for _, _, action in steps] == [line.split(" ", 1)[1] for line in actions]
     assert "score: seat" in done.stdout
     assert done.stdout.splitlines()[-1].startswith("full: ranks")
+
+
+def test_an_item_is_a_line_without_what_is_empty() -> None:
+    item = {
+        "kind": "lay",
+        "seat": 0,
+        "cells": [[0, 2], [1, 1]],
+        "points": 0,
+        "bonus": None,
+        "on": [],
+    }
+    assert item_line(item) == "lay: seat 0, cells 0 2; 1 1, points 0"
 
 
 def test_replay_names_the_line_that_is_wrong(recorded: Path) -> None:

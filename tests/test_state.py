@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import importlib
+import inspect
 import pickle
 import pkgutil
 import signal
@@ -21,6 +22,7 @@ import numpy as np
 import pytest
 
 import spieltisch
+from spieltisch import Game
 from spieltisch.bots.search.lookahead import best_action
 from spieltisch.core.engine import CHANCE
 from spieltisch.core.heuristic import Heuristic, PyHeuristic
@@ -47,6 +49,11 @@ def acting(game: spieltisch.Game, steps: int = 40) -> tuple[State, int]:
 
 
 # ---------------------------------------------------------------- modules
+
+
+def test_a_game_that_names_no_number_of_chances_has_none() -> None:
+    parameters = inspect.signature(Game).parameters
+    assert (parameters["max_chances"].default, parameters["scratch_size"].default) == (0, 0)
 
 
 def test_every_module_can_be_imported_by_its_full_name() -> None:

@@ -9,6 +9,7 @@ import pytest
 import spieltisch
 from spieltisch.games import list_games
 from spieltisch.research import arena
+from spieltisch.research.arena.ratings import rate
 
 GAME = next(game for game in map(spieltisch.load, list_games()) if game.heuristic is not None)
 STRENGTH = {"strong": 200.0, "fair": 0.0, "weak": -200.0}
@@ -77,3 +78,7 @@ def test_partners_solo_players_and_several_at_a_table_are_rated() -> None:
                     game, ["greedy", "random"], 4, mode=mode.name, seats=mode.seats[-1]
                 )
                 assert [rating.name for rating in result.ratings] == ["greedy", "random"]
+
+
+def test_bots_that_never_met_have_no_ratings() -> None:
+    assert rate(["one", "other"], []) == ()

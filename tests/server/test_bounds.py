@@ -8,6 +8,7 @@ import resource
 import signal
 from contextlib import AsyncExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,6 +18,7 @@ from spieltisch.server.base.settings import Settings
 from spieltisch.server.run import raise_descriptors
 from spieltisch.server.transport.bounds import connection, limits
 from spieltisch.server.transport.bounds.crowd import CROWD
+from spieltisch.server.transport.http.handlers import HttpHandlers
 from tests.server.at_play import at_play, play
 from tests.server.harness import AT_ONCE, Place, Process, serving
 from tests.server.lines import CONTINUED, PING, PONG, TEXT, frame, line, raw_socket
@@ -163,8 +165,20 @@ async def test_a_body_at_the_bound_is_read(place: Place) -> None:
 async def test_what_does_not_arrive_in_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, begun: bytes, more: bytes
 ) -> None:
+    """No handler runs without the body that was announced to it."""
+
+    handled: list[str] = []
+    for name in ("me", "rename"):
+        plain = getattr(HttpHandlers, name)
+
+        async def counted(*given: Any, plain: Any = plain, name: str = name) -> Any:
+            handled.append(name)
+            return await plain(*given)
+
+        monkeypatch.setattr(HttpHandlers, name, counted)
     monkeypatch.setattr(limits, "REQUEST_SECONDS", 0.3)
     async with serving(tmp_path) as place, at_play(place), line(place) as slow:
+        handled.clear()
         await slow.send(begun)
 
         async def trickle() -> None:
@@ -173,6 +187,7 @@ async def test_what_does_not_arrive_in_time(
 
         trickling = asyncio.create_task(trickle())
         assert b" 400 " not in await slow.closed()
+        assert handled == []
         trickling.cancel()
 
 

@@ -9,16 +9,18 @@ import signal
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from threading import Thread
 
 import asyncpg
 import pytest
 
 from spieltisch.server import serve
 from spieltisch.server.base.codes import CloseCode
-from spieltisch.server.storage import backup
+from spieltisch.server.storage import backup, chain
 from spieltisch.server.storage.file import StoreFile
 from spieltisch.server.storage.interface import Change, DataDamaged
 from spieltisch.server.storage.postgres.store import PostgresStore, probe
+from spieltisch.server.storage.query import Work
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.table import events
 from spieltisch.server.table.stored import Card, EventRow, chained
@@ -144,6 +146,46 @@ async def test_an_earlier_database_gets_its_chain(postgres: Postgres) -> None:
     await session.execute("delete from log where n = 2 and table_id = 'vb8zwkxf3k8cc'")
     await session.close()
     assert await asyncio.to_thread(probe, dsn, check=True) == ["vb8zwkxf3k8cc"]
+
+
+async def test_a_check_at_play_sees_one_moment(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What others write between its statements is no damage."""
+    dsn, writes = new_database(postgres), 0
+    session = await asyncpg.connect(dsn)
+    await session.execute((HERE / "postgres3.sql").read_text())
+    await asyncio.to_thread(probe, dsn)  # bring it up to date
+
+    async def write() -> None:
+        other = await asyncpg.connect(dsn)
+        await other.execute("update log set at = at + 1; update tables set head = 'of the next'")
+        await other.close()
+
+    plain = chain.damaged
+
+    def meanwhile() -> Work[list[str]]:
+        nonlocal writes
+        work = plain()
+        asked = next(work)
+        while True:
+            rows = yield asked
+            if not writes:
+                writer = Thread(target=asyncio.run, args=(write(),))
+                writer.start()
+                writer.join()
+            writes += 1
+            try:
+                asked = work.send(rows)
+            except StopIteration as done:
+                found: list[str] = done.value
+                return found
+
+    monkeypatch.setattr(chain, "damaged", meanwhile)
+    assert await asyncio.to_thread(probe, dsn, check=True) == []
+    assert writes > 1
+    assert await session.fetchval("select head from tables limit 1") == "of the next"
+    await session.close()
 
 
 FOREIGN = {

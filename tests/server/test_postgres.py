@@ -100,6 +100,19 @@ async def test_what_it_cannot_do_is_known_though_nobody_asks(postgres: Postgres,
     await store.close()
 
 
+async def test_a_closed_store_loses_no_connection(postgres: Postgres, dsn: str) -> None:
+    """The process ends, and nothing is to be given up any more."""
+    store, lost = PostgresStore(dsn), list[str]()
+    store.watch(lambda: lost.append("lost"), lambda: lost.append("freed"))
+    await store.open()
+    member = store._member
+    assert member is not None
+    await store.close()
+    store._member = member
+    store._lose(member)
+    assert lost == []
+
+
 async def test_one_bad_change_spoils_nobody_elses(dsn: str) -> None:
     store = PostgresStore(dsn)
     bad = Change("u\0", [EventRow(1, 1, b"{}")], CARD)

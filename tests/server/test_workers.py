@@ -31,7 +31,7 @@ from spieltisch.server.base.metrics import Metrics
 from spieltisch.server.base.randomness import Randomness
 from spieltisch.server.cluster import bot_process as bot_module
 from spieltisch.server.cluster import thinkers as asking_module
-from spieltisch.server.cluster.bot_process import BotProcess
+from spieltisch.server.cluster.bot_process import BotProcess, CannotDo
 from spieltisch.server.cluster.peers import SECRET, open_connections
 from spieltisch.server.cluster.thinkers import BOTS, BotQuestion, ClusterThinkers, Undone
 from spieltisch.server.runtime.coach.coaches import Coaches
@@ -42,6 +42,7 @@ from spieltisch.server.storage.postgres.store import PostgresStore
 from support.postgres import Postgres, new_database
 from tests.server.coaching import CoachedLibrary
 from tests.server.harness import Place, Process, serving
+from tests.server.library import ToyLibrary
 
 
 class Chosen(Randomness):
@@ -298,6 +299,16 @@ def thinking(library: Library, metrics: Metrics) -> BotProcess:
     """A process of the role `bots` that is not asked over HTTP."""
     store = cast(PostgresStore, SimpleNamespace(peers={}, process=1, fault=None))
     return BotProcess(Context(library, store, metrics=metrics))
+
+
+async def test_bots_of_other_rules_decide_nothing() -> None:
+    """In a rolling update processes of two versions work together for a while."""
+    process = thinking(ToyLibrary(), Metrics())
+    rules = ToyLibrary().game.spec.rules
+    game, decide = process._make_bot("low", "low", 1, "toy", rules, "")
+    assert (game.spec.name, callable(decide)) == ("toy", True)
+    with pytest.raises(CannotDo, match="toy by rules 0"):
+        process._make_bot("low", "low", 1, "toy", "0", "")
 
 
 async def test_jobs_that_are_not_begun(monkeypatch: pytest.MonkeyPatch) -> None:
