@@ -23,6 +23,8 @@ from tests.server.test_friends import befriended, lists, post
 from tests.server.test_lobby import FAST, look, renewed
 from tests.server.test_other_device import link_of, use
 from tests.server.test_passkeys import made, question
+from tests.server.test_people import here, id_of
+from tests.server.test_people import post as ask_about
 from tests.server.test_push_post import tell
 from tests.server.test_puzzles import attempt, other_than, solution
 from tests.server.test_tournaments import do, make
@@ -64,6 +66,17 @@ async def people(opens: Opens) -> None:
         await tell(anna, "/api/push", browser.body)
         await tell(anna, "/api/push/drop", {"endpoint": browser.endpoint})
         await ben.call("POST", f"{ME}/delete", {})
+
+
+async def cards(opens: Opens) -> None:
+    async with opens() as place:
+        anna, ben = await place.guest("Anna"), await place.guest("Ben")
+        await here(anna, ben)
+        person, table = await id_of(ben), await anna.make("me", "open")
+        await ask_about(anna, "challenge", person=person, table=table)
+        for door in ("ask", "block", "unblock"):
+            await ask_about(anna, door, person=person)
+        await ask_about(anna, "report", person=person, reason="insult")
 
 
 async def ways_back(opens: Opens) -> None:
@@ -190,6 +203,7 @@ async def lobby(opens: Opens) -> None:
 
 STORIES: tuple[Story, ...] = (
     people,
+    cards,
     ways_back,
     mails,
     moderation,

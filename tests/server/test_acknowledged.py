@@ -55,7 +55,10 @@ WRITES = {
     f"{TOURNAMENT}/join": "tournament_players", f"{TOURNAMENT}/leave": "tournament_players",
     f"{TOURNAMENT}/remove": "tournament_players", f"{TOURNAMENT}/start": "tournaments",
     f"{TOURNAMENT}/close": "tournaments", "/api/profile/ranked": "profiles",
-    "/api/wish": "wishes", "/api/wish/end": "wishes", "/api/tables": "log",
+    "/api/people/ask": "requests", "/api/people/block": "blocks",
+    "/api/people/unblock": "blocks", "/api/people/challenge": "invited",
+    "/api/people/report": "reports", "/api/wish": "wishes",
+    "/api/wish/end": "wishes", "/api/tables": "log",
     f"{ONE_TABLE}/decline": "log", f"{ONE_TABLE}/expel": "log",
 }  # fmt: skip
 """The table of the database that a route writes to, for each that changes something."""
