@@ -85,16 +85,16 @@ async def test_what_is_not_rated_shows_none(place: Place) -> None:
 async def test_hidden_ratings_are_for_their_own_person(place: Place) -> None:
     anna, ben = await place.guest("Anna"), await place.guest("Ben")
     await anna.call("POST", "/api/profile/ranked", {"ranked": False})
-    table = await anna.make("me", "open", length=6, listed=True)
+    table = await anna.make("me", "open", "open", listed=True)
     async with anna.at(table) as a, ben.at(table) as b:
         n = await b.do("sit", seat=1, name="Ben")
         await a.until(n)
         while a.table["seats"][1]["name"] is None:
             await a.receive()
-        assert ratings(a) == [NEW, NEW]
-        assert ratings(b) == [None, NEW]
+        assert ratings(a) == [NEW, NEW, None]
+        assert ratings(b) == [None, NEW, None]
     (card,) = await lobby(ben)
-    assert card["ratings"] == [None, NEW]
+    assert card["ratings"] == [None, NEW, None]
 
 
 async def test_cards_of_open_tables_say_it(place: Place) -> None:
