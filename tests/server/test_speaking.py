@@ -30,8 +30,10 @@ async def place(tmp_path: Path) -> AsyncIterator[Place]:
 class Muted:
     """Ben, who is about to be muted, at a table of Anna's with chat, and with a board of his."""
 
-    def __init__(self, ben: KeptCookies, table: str, board: str) -> None:
+    def __init__(self, ben: KeptCookies, table: str, board: str, anna: str) -> None:
         self.ben, self.table, self.board = ben, table, board
+        self.anna = anna
+        """The id of Anna's profile."""
 
     async def tell(self, kind: str, **fields: Any) -> Json:
         """Return the answer to a message at the table."""
@@ -66,6 +68,9 @@ WAYS: dict[str, Way] = {
     "React.reaction": lambda me: me.tell("react", seat=1, reaction="wow"),
     "Sit.name": lambda me: me.sit("You are slow"),
     "ReportPlayer.words": lambda me: me.tell("report", seat=0, reason="other", words="You"),
+    "NewReport.words": lambda me: me.post(
+        "/api/people/report", person=me.anna, reason="other", words="You"
+    ),
     "NewName.name": lambda me: me.post("/api/me", name="You are slow"),
     "SeatPlan.name": lambda me: me.post("/api/tables", **new_table("me", "here:You are slow")),
     "Edit.name": lambda me: me.post(f"/api/boards/{me.board}/edit", node=0, name="You"),
@@ -154,7 +159,8 @@ async def speaker(place: Place) -> tuple[Muted, Callable[[], Awaitable[None]]]:
         answer = await ask(host, "/api/host/sanction", guest=found["guest"], **fields)
         assert answer.status == 200, answer
 
-    return Muted(ben, table, board), mute
+    profile = (await anna.call("GET", "/api/profile")).json["person"]
+    return Muted(ben, table, board, profile), mute
 
 
 @pytest.mark.parametrize("way", WAYS)

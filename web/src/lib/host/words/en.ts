@@ -17,6 +17,7 @@ export const en: HostWords = {
   about: (by, name) => `${by} reports ${name}`,
   reported: 'reported',
   tableGone: 'the table is closed',
+  noTable: 'not from a table',
   allLines: (count) => `Show all ${count} messages`,
   nowCalled: (name) => `now called ${name}`,
   mute: 'Mute',

@@ -23,6 +23,8 @@ export interface HostWords {
   about: (by: string, name: string) => string
   reported: string
   tableGone: string
+  /** The reporter met the person at no table. */
+  noTable: string
   /** The button that shows all messages of a report. */
   allLines: (count: number) => string
   nowCalled: (name: string) => string

@@ -17,6 +17,7 @@ export const zhHans: HostWords = {
   about: (by, name) => `“${by}”举报“${name}”`,
   reported: '被举报',
   tableGone: '此桌已关闭',
+  noTable: '不是在游戏桌上举报',
   allLines: (count) => `显示全部 ${count} 条消息`,
   nowCalled: (name) => `现在名为“${name}”`,
   mute: '禁言',

@@ -17,6 +17,7 @@ export const zhHant: HostWords = {
   about: (by, name) => `「${by}」檢舉「${name}」`,
   reported: '被檢舉',
   tableGone: '此桌已關閉',
+  noTable: '不是在遊戲桌上檢舉',
   allLines: (count) => `顯示全部 ${count} 則訊息`,
   nowCalled: (name) => `現在名為「${name}」`,
   mute: '禁言',
