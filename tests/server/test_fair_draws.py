@@ -184,7 +184,8 @@ async def test_a_record_is_listed_with_what_each_draw_came_from(place: Place) ->
 
 def long_record(actions: int) -> str:
     """Return the record of a race that goes on and on: of so many actions."""
-    game, rng, acts = load("zigzag"), Random(5), []
+    game, rng = load("zigzag"), Random(5)
+    acts: list[tuple[int, str, int]] = []
     state = game.start(4)
     while len(acts) < actions:
         chances = state.chances()
