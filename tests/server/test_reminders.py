@@ -84,6 +84,7 @@ async def test_a_lost_seat_is_told_and_shown_until_it_was_seen(tmp_path: Path) -
         async def shown() -> tuple[bool, str]:
             (listed,) = await store.of_guest(BEN, 9)
             card = table_card(listed, told.players[1].guest, told.clock.ms)
+            assert card.may_return == (card.timed_out or told.table.seats[1].bot == "low")
             return card.timed_out, card.status
 
         await allow(told, 1, Browser("ben"))

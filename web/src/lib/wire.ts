@@ -1002,6 +1002,7 @@ export interface TableCard {
   left_s?: number | null
   avatars?: (number | null)[]
   timed_out?: boolean
+  may_return?: boolean
   rated?: boolean
   ratings?: (SeatRating | null)[]
 }

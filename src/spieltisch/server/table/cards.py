@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from spieltisch.server.table.outcome.ended import counts
-from spieltisch.server.table.seating.late import timed_out
+from spieltisch.server.table.seating.late import may_return, timed_out
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Card, DailyEnd, Solo
 from spieltisch.server.table.values import avatar_of
@@ -36,7 +36,8 @@ def card(table: TableState) -> Card:
             None if seat.guest is None else avatar_of(seat.guest, seat.avatar)
             for seat in table.seats
         ],
-        timed_out=timed_out(table),
+        timed_out=(late := timed_out(table)),
+        may_return=[seat for seat in late if may_return(table, seat)],
         by_link=not (setup.listed or setup.challenge or setup.tournament),
         rated=counts(table),
     )

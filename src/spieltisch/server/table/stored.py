@@ -42,6 +42,8 @@ class Card(msgspec.Struct, frozen=True, gc=False):
     """Of the people; unknown of what an earlier version wrote."""
     timed_out: dict[int, int] = {}
     """The seats whose people ran out of time and have not come back, each with the log number."""
+    may_return: list[int] = []
+    """Those of them that their people may take back."""
     rated: bool = False
     """Whether the game counts for ratings, or will if people take the open seats."""
     by_link: bool = False

@@ -94,6 +94,8 @@ class TableCard(Value, frozen=True):
     """An avatar a seat: null for open ones and for bots."""
     timed_out: bool = False
     """Whether the viewer's time ran out there, and they have not seen it yet."""
+    may_return: bool = False
+    """Whether they may take the seat back."""
     rated: bool = False
     """Whether the game counts for ratings, or will if people take the open seats."""
     ratings: tuple[SeatRating | None, ...] = ()

@@ -95,7 +95,7 @@ it('puts where it is my turn first, of these the least time left, and counts the
     mine('no-clock', true, 2, null),
     mine('late', true, 3, 183_600),
     mine('soon', true, 90_000, 3_660),
-    { ...mine('lost', false, 5, null), timed_out: true },
+    { ...mine('lost', false, 5, null), timed_out: true, may_return: true },
     { ...mine('over', false, 6, null), status: 'finished', timed_out: true },
   ]
   answers['/api/me'] = { name: 'Ann', tables }

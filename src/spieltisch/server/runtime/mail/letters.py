@@ -79,7 +79,7 @@ def _told(
         subject, sentence = said.news[news.kind]
         subject = subject.format(game)
         lines = [sentence.format(said.with_others.format(game, others) if others else game)]
-    if news.kind == "time" and card.status == "playing":
+    if news.kind == "time" and any(card.guests[seat] == guest for seat in card.may_return):
         lines.append(said.bot_plays)
     until = card.until(seat for seat in card.turn if card.guests[seat] == guest)
     if news.kind in ("turn", "soon", "back") and until is not None:

@@ -25,3 +25,10 @@ def timed_out(table: TableState) -> dict[int, int]:
             ):
                 found[number] = entry.n
     return found
+
+
+def may_return(table: TableState, number: int) -> bool:
+    """Return whether the person of a seat may take it back from a bot: it is not lost, and days
+    begin again with each turn."""
+    spent = table.clocks is not None and table.clocks.spent(number)
+    return table.status == "playing" and number not in table.lost and not spent
