@@ -21,6 +21,11 @@ def card(page: Page, name: str = NAME) -> Locator:
     return shown
 
 
+def invites(name: str) -> re.Pattern[str]:
+    """The text of an invitation, which may show a rating."""
+    return re.compile(f"{name} .*invites you to toy")
+
+
 def close(page: Page) -> None:
     page.keyboard.press("Escape")
 
@@ -49,7 +54,7 @@ def test_a_name_opens_a_card_with_a_challenge(visit: Visit) -> None:
     ben.wait_for_url("**/t/*")
     expect(ben.get_by_role("status").filter(has_text=f"You have invited {NAME}.")).to_be_visible()
     look(mia)
-    invitation = mia.get_by_role("status").filter(has_text="Ben invites you to toy")
+    invitation = mia.get_by_role("status").filter(has_text=invites("Ben"))
     invitation.get_by_role("button", name="More about Ben").click()
     expect(card(mia, "Ben")).to_contain_text("online")
     close(mia)
@@ -141,6 +146,6 @@ def test_friends_are_invited_from_the_waiting_room(visit: Visit) -> None:
     expect(friends.get_by_role("status")).to_have_text("You have invited Zoe.")
     expect(friends.get_by_role("listitem").first).to_contain_text("invited")
     look(pages[0])
-    news = pages[0].get_by_role("status").filter(has_text="Anna invites you to toy")
+    news = pages[0].get_by_role("status").filter(has_text=invites("Anna"))
     news.get_by_role("button", name="Sit down").click()
     pages[0].wait_for_url(f"**/t/{table}")
