@@ -75,7 +75,7 @@ def test_the_host_hands_over_and_removes(visit: Visit) -> None:
     host, friend = invite(visit, rated=False)
     begin(host)
     whose_turn(host, friend)
-    menu(host).get_by_role("button", name="Make Fred the host").click()
+    menu(host).get_by_role("button", name="Make host: Fred").click()
     expect(friend.get_by_text("Fred is now the host.").first).to_be_visible()
     menu(friend).get_by_role("button", name="Remove Hana").click()
     assert violations(friend) == []

@@ -19,7 +19,6 @@ export interface FriendsWords {
   invited: (name: string) => string
   /** Friends at a table that waits. */
   inviteFriends: string
-  inviteOne: string
   inviteHere: (name: string) => string
   isInvited: string
   allFriends: (count: number) => string
