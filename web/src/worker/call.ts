@@ -20,7 +20,11 @@ export interface Call {
 /** Of the languages that calls are worded in, the one that this browser speaks. */
 export const browsers = (): string => among(Object.keys(spoken), navigator.languages) ?? 'en'
 
-const spoken: Record<string, Pick<NoticeWords, 'turn' | 'invited' | 'news'>> = { en, 'zh-Hans': zhHans, 'zh-Hant': zhHant }
+const spoken: Record<string, Pick<NoticeWords, 'turn' | 'invited' | 'news'>> = {
+  en,
+  'zh-Hans': zhHans,
+  'zh-Hant': zhHant,
+}
 const cards = import.meta.glob<Record<string, { title?: string } | undefined>>('../games/*/card/*.ts', { eager: true })
 
 /** A game's title, in a language that it has, else its name. */

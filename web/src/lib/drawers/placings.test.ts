@@ -52,7 +52,12 @@ it('says which seats were lost, and takes the places that the game would give', 
   }))
   const table = { seats } as TableInfo
   expect(losses(table, namesOf(seats))).toEqual(['A conceded.', 'B ran out of time.'])
-  const gone = (['left', 'time', null] as const).map((one, seat) => ({ ...seats[seat]!, lost: null, gone: one, bot: 'club' }))
+  const gone = (['left', 'time', null] as const).map((one, seat) => ({
+    ...seats[seat]!,
+    lost: null,
+    gone: one,
+    bot: 'club',
+  }))
   expect(losses({ seats: gone } as TableInfo, namesOf(seats))).toEqual([
     'A left; Club bot plays on.',
     'B ran out of time; Club bot plays on.',
