@@ -191,6 +191,27 @@ async def test_what_does_not_arrive_in_time(
         trickling.cancel()
 
 
+async def test_what_fails_is_logged_although_its_client_has_gone(
+    place: Place, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A connection that breaks is the client's own affair; an error of ours is not."""
+    asked = asyncio.Event()
+
+    async def fail(*given: object) -> None:
+        asked.set()
+        while len(place.app[CROWD].places):
+            await asyncio.sleep(0.005)
+        raise ValueError("ours")
+
+    monkeypatch.setattr(place.store, "find_guest", fail)
+    async with line(place) as one:
+        await one.send(HEAD + b"Cookie: spieltisch=x\r\n\r\n")
+        await asyncio.wait_for(asked.wait(), 10)
+    async with asyncio.timeout(10):
+        while not any("request-failed" in str(record.msg) for record in caplog.records):
+            await asyncio.sleep(0.005)
+
+
 async def test_requests_before_the_first_is_answered(place: Place) -> None:
     async with at_play(place), line(place) as flood:
         await flood.send((HEAD + b"\r\n") * 5000)
