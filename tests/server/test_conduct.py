@@ -157,7 +157,8 @@ async def test_reports_are_few_a_day_and_each_is_kept_once(place: Place) -> None
             await a.do("report", seat=0, reason="spam")
         assert await a.refused("report", seat=0, reason="spam") == "too-many-reports"
         await o.do("report", seat=0, reason="spam")
-        place.context.reports._till = Till(replace(BOUNDS["reports"], there=Rate(0, 1)))
+        narrow = Till(replace(BOUNDS["reports"], there=Rate(0, 1)))
+        place.context.tills._tills["reports"] = narrow
         assert await o.refused("report", seat=0, reason="spam") == "too-many-reports"
     assert len((await desk(await hosting(place)))["reports"]) == few + 1
 

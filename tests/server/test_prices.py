@@ -60,7 +60,7 @@ class Shop:
         made = await self.anna.call("POST", "/api/boards", {"game": "toy"})
         self.ids["board"] = made.json["board"]
         self.node = made.json["node"]
-        self.seat = await passed_on(self.place, self.anna, self.code)
+        self.seat, self.ben = await passed_on(self.place, self.anna, self.code)
 
     def close(self, bound: str, *levels: str) -> None:
         """Sell nothing more of this, at these levels."""
@@ -102,8 +102,9 @@ async def shop(tmp_path: Path) -> AsyncIterator[Shop]:
         yield shop
 
 
-async def passed_on(place: Place, anna: Person, code: str) -> str:
-    """Have a host pass a guest's seat on to another device; the secret of the link."""
+async def passed_on(place: Place, anna: Person, code: str) -> tuple[str, str]:
+    """Have a host pass a guest's seat on to another device; the secret of the link, and the id of
+    the guest's page."""
     ben = place.nobody
     came = await ben.call("POST", "/api/me", {"name": "Ben", "invite": code})
     ben.cookie = came.headers["set-cookie"].split(";")[0]
@@ -112,7 +113,8 @@ async def passed_on(place: Place, anna: Person, code: str) -> str:
         await b.do("sit", seat=1, name="Ben")
     passed = await anna.call("POST", f"/api/tables/{table}/pass", {"seat": 1})
     assert passed.status == 200, passed
-    return str(passed.json["secret"])
+    shown = await anna.call("GET", f"/api/people?table={table}&seat=1&name=Ben")
+    return str(passed.json["secret"]), str(shown.json["profile"]["person"])
 
 
 def later(shop: Shop) -> list[tuple[str, str, Any, Person]]:
@@ -134,6 +136,7 @@ def later(shop: Shop) -> list[tuple[str, str, Any, Person]]:
         (f"{table}/analysis", "analyses", {}, anna),
         ("POST /api/draws", "record-lines", {"record": RECORD}, anna),
         ("POST /api/seat/use", "guests", {"secret": shop.seat}, nobody),
+        ("POST /api/people/report", "reports", {"person": shop.ben, "reason": "spam"}, anna),
     ]
 
 

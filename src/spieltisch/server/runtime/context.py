@@ -72,7 +72,7 @@ class Context:
     @cached_property
     def reports(self) -> Reports:
         """Return the place for reports of guests."""
-        return Reports(self.store, self.clock, self.tills["reports"])
+        return Reports(self.store, self.clock, self.tills)
 
     @cached_property
     def shelf(self) -> Shelf:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spieltisch.server.base.clock import Clock
-from spieltisch.server.base.tills import Till
+from spieltisch.server.base.tills import Tills
 from spieltisch.server.storage.conduct.interface import Report
 from spieltisch.server.storage.interface import Store
 
@@ -11,12 +11,12 @@ from spieltisch.server.storage.interface import Store
 class Reports:
     """The reports of guests, within limits."""
 
-    def __init__(self, store: Store, clock: Clock, till: Till) -> None:
+    def __init__(self, store: Store, clock: Clock, tills: Tills) -> None:
         self._store = store
         self._clock = clock
-        self._till = till
+        self._tills = tills
 
     async def add(self, report: Report, message: int, address: str) -> None:
         """Keep a report of the reporter's message of that number; Refusal. Raises StoreError."""
-        self._till.pay(self._clock.now(), address, report.reporter)
+        self._tills["reports"].pay(self._clock.now(), address, report.reporter)
         await self._store.add_report(report, message)

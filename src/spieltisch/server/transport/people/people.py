@@ -6,6 +6,7 @@ import msgspec
 from aiohttp import web
 
 from spieltisch.server.base.codes import Refusal
+from spieltisch.server.base.malformed import bad
 from spieltisch.server.runtime.lobby.here import STAYS_MS, Here
 from spieltisch.server.storage.conduct.interface import Report
 from spieltisch.server.table.stored import Guest
@@ -30,7 +31,7 @@ class _Query(msgspec.Struct, forbid_unknown_fields=True):
     def chair(self) -> Chair:
         """Return the seat that is asked about; Refusal."""
         if self.table is None or self.seat is None or self.name is None:
-            raise Refusal("bad-message")
+            raise bad("table", "missing")
         return Chair(self.table, self.seat, self.name)
 
 
