@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from spieltisch.server.base.allowances import Rate
-from spieltisch.server.base.bounds import BOUNDS
-from spieltisch.server.base.networks import WIDTHS
 from spieltisch.server.base.settings import Settings
+from spieltisch.server.base.shares.allowances import Rate
+from spieltisch.server.base.shares.bounds import BOUNDS
+from spieltisch.server.base.shares.networks import WIDTHS
 from spieltisch.server.runtime.actor import bot_tables, chat, growth
 from spieltisch.server.runtime.boards import board
 from spieltisch.server.runtime.coach import analyses, coaches

@@ -12,9 +12,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from spieltisch.server import serve
-from spieltisch.server.base.allowances import Rate
 from spieltisch.server.base.library import Library
 from spieltisch.server.base.settings import Settings
+from spieltisch.server.base.shares.allowances import Rate
 from spieltisch.server.transport.bounds import limits
 from support.browser.coaching import COMMAND
 

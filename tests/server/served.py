@@ -11,10 +11,10 @@ import sys
 from pathlib import Path
 
 from spieltisch.server import serve
-from spieltisch.server.base.allowances import Rate
-from spieltisch.server.base.bounds import BOUNDS
 from spieltisch.server.base.settings import Settings
-from spieltisch.server.base.tills import Bound
+from spieltisch.server.base.shares.allowances import Rate
+from spieltisch.server.base.shares.bounds import BOUNDS
+from spieltisch.server.base.shares.tills import Bound
 from spieltisch.server.transport.bounds import limits
 from spieltisch.server.transport.websocket import receiver
 from tests.server.coaching import COMMAND, CoachedLibrary

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from spieltisch.server.base.allowances import Credits, Places, Rate
 from spieltisch.server.base.codes import CloseCode
 from spieltisch.server.base.settings import Settings
+from spieltisch.server.base.shares.allowances import Credits, Places, Rate
 from spieltisch.server.run import raise_descriptors
 from spieltisch.server.transport.bounds import connection, limits
 from spieltisch.server.transport.bounds.crowd import CROWD

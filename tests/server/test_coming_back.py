@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from spieltisch.server.base.allowances import Rate
 from spieltisch.server.base.codes import CloseCode
 from spieltisch.server.base.settings import Settings
+from spieltisch.server.base.shares.allowances import Rate
 from spieltisch.server.storage.interface import CHAT_MESSAGES, Applied, Change, ChatRow, StoreError
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import EventRow

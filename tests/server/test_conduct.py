@@ -14,10 +14,10 @@ import pytest
 from msgspec import structs
 
 from spieltisch.cli import main
-from spieltisch.server.base.allowances import Rate
-from spieltisch.server.base.bounds import BOUNDS
 from spieltisch.server.base.codes import CloseCode
-from spieltisch.server.base.tills import Till
+from spieltisch.server.base.shares.allowances import Rate
+from spieltisch.server.base.shares.bounds import BOUNDS
+from spieltisch.server.base.shares.tills import Till
 from spieltisch.server.runtime.conduct import order
 from spieltisch.server.runtime.conduct.host_link import GOOD_MS, FiledHostLink
 from spieltisch.server.runtime.conduct.order import FOR_GOOD

@@ -15,8 +15,8 @@ from spieltisch.core.fair import draws
 from spieltisch.core.fair.checking import check
 from spieltisch.core.fair.pledge import Pledge
 from spieltisch.core.record import dumps, loads
-from spieltisch.server.base.bounds import BOUNDS
 from spieltisch.server.base.library import Library
+from spieltisch.server.base.shares.bounds import BOUNDS
 from spieltisch.server.table import events
 from spieltisch.server.transport.bounds import limits
 from spieltisch.server.wire.parts import ActionText

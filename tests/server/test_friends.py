@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from spieltisch.server.base.allowances import Rate
 from spieltisch.server.base.codes import CloseCode
+from spieltisch.server.base.shares.allowances import Rate
 from spieltisch.server.runtime.actor import chat
 from spieltisch.server.transport.http import friends
 from tests.server.browsers import Browser, KeptPost

@@ -17,8 +17,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
-from spieltisch.server.base.allowances import Rate
 from spieltisch.server.base.codes import CloseCode
+from spieltisch.server.base.shares.allowances import Rate
 from spieltisch.server.transport.websocket import receiver
 from support.soak import sample
 from tests.server.harness import AT_ONCE, Json, Person, Place, ids, serving

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from spieltisch.cli import main
-from spieltisch.server.base.allowances import Rate
 from spieltisch.server.base.clock import Clock
+from spieltisch.server.base.shares.allowances import Rate
 from spieltisch.server.runtime.invitation import FILE, FiledInvitation, Invitation, kept_with
 from spieltisch.server.storage.postgres.store import probe
 from support.postgres import Postgres, new_database

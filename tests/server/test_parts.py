@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from spieltisch.server.base import logs, randomness
-from spieltisch.server.base.allowances import Credit, Credits, Rate
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.randomness import ID_LENGTH, PagedRandom, Randomness
+from spieltisch.server.base.shares.allowances import Credit, Credits, Rate
 from spieltisch.server.base.silences import Silences
 from spieltisch.server.table import events, log, values
 from spieltisch.server.table.text import clean

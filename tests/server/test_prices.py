@@ -13,10 +13,10 @@ import pytest_asyncio
 from scripts.bounds_tables import PAGE, page
 from spieltisch import load
 from spieltisch.core.record import dumps
-from spieltisch.server.base.allowances import Rate
-from spieltisch.server.base.bounds import BOUNDS
 from spieltisch.server.base.codes import CloseCode
-from spieltisch.server.base.tills import Till
+from spieltisch.server.base.shares.allowances import Rate
+from spieltisch.server.base.shares.bounds import BOUNDS
+from spieltisch.server.base.shares.tills import Till
 from spieltisch.server.runtime.coach.coaches import Coaches
 from spieltisch.server.runtime.invitation import FiledInvitation
 from spieltisch.server.transport.doors import DOORS

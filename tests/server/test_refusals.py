@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from spieltisch.server.base.allowances import Rate
 from spieltisch.server.base.codes import STATUS, CloseCode
 from spieltisch.server.base.settings import Settings
+from spieltisch.server.base.shares.allowances import Rate
 from spieltisch.server.storage.interface import Change, StoreError
 from spieltisch.server.table.stored import EventRow, chained
 from spieltisch.server.transport.bounds.crowd import CROWD

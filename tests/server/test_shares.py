@@ -13,12 +13,12 @@ from typing import Any
 import pytest
 
 from spieltisch.bots.analysis import GameAnalysis
-from spieltisch.server.base.allowances import Rate
 from spieltisch.server.base.codes import Refusal
-from spieltisch.server.base.networks import Everywhere, Rooms, networks
 from spieltisch.server.base.settings import Settings
-from spieltisch.server.base.tills import Bound, Shares, Till, Tills
-from spieltisch.server.base.turns import FairQueue, Gate, path
+from spieltisch.server.base.shares.allowances import Rate
+from spieltisch.server.base.shares.networks import Everywhere, Rooms, networks
+from spieltisch.server.base.shares.tills import Bound, Shares, Till, Tills
+from spieltisch.server.base.shares.turns import FairQueue, Gate, path
 from spieltisch.server.runtime.coach import analyses
 from spieltisch.server.runtime.coach.analyses import Analyses, Finished
 from spieltisch.server.runtime.coach.coaches import Asker, CoachBusy, Coaches
@@ -130,7 +130,7 @@ def test_a_refusal_says_when_to_come_again_and_costs_nothing() -> None:
 
 
 def test_tills_about_one_thing_each_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("spieltisch.server.base.tills.REMEMBERED", 2)
+    monkeypatch.setattr("spieltisch.server.base.shares.tills.REMEMBERED", 2)
     kept = Tills({"one": Bound("", Rate(1, 0.001), Rate(9, 0.001))})
     for about in ("a", "b", "a"):
         kept.of("one", about)

@@ -12,9 +12,9 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from spieltisch.server.base.allowances import Rate
 from spieltisch.server.base.library import Library
 from spieltisch.server.base.randomness import Randomness
+from spieltisch.server.base.shares.allowances import Rate
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.transport.bounds import limits
 from spieltisch.server.wire.bodies import AnalysedSeat, AnalysedTurn, Analysis

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from spieltisch.server.base.allowances import Rate
 from spieltisch.server.base.codes import CloseCode
 from spieltisch.server.base.settings import Settings
+from spieltisch.server.base.shares.allowances import Rate
 from spieltisch.server.transport.bounds import limits, origin
 from spieltisch.server.transport.bounds.addresses import Proxies, allowance
 from tests.server.harness import Place, serving

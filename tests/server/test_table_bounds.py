@@ -9,8 +9,8 @@ from typing import cast
 
 import pytest
 
-from spieltisch.server.base.allowances import Rate
 from spieltisch.server.base.clock import Clock, Timer
+from spieltisch.server.base.shares.allowances import Rate
 from spieltisch.server.runtime.actor import bot_tables, chat
 from spieltisch.server.runtime.people import presence
 from spieltisch.server.runtime.views.subscriber import Subscriber

@@ -29,10 +29,10 @@ import spieltisch
 from spieltisch.core.engine import CHANCE
 from spieltisch.core.game import Game
 from spieltisch.core.state import State
-from spieltisch.server.base.allowances import Rate
 from spieltisch.server.base.clock import Clock, Timer
 from spieltisch.server.base.logs import JsonLines
 from spieltisch.server.base.randomness import Randomness
+from spieltisch.server.base.shares.allowances import Rate
 from spieltisch.server.runtime.coach.coaches import Coaches
 from spieltisch.server.transport.bounds import limits
 from spieltisch.server.transport.websocket import receiver

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from spieltisch.server.base.allowances import Rate
-from spieltisch.server.base.bounds import BOUNDS
-from spieltisch.server.base.tills import Tills
+from spieltisch.server.base.shares.allowances import Rate
+from spieltisch.server.base.shares.bounds import BOUNDS
+from spieltisch.server.base.shares.tills import Tills
 
 
 def quick() -> Tills:

@@ -8,14 +8,14 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from spieltisch.server.base.bounds import BOUNDS
 from spieltisch.server.base.clock import Clock
 from spieltisch.server.base.library import Library
 from spieltisch.server.base.metrics import Metrics
 from spieltisch.server.base.randomness import Randomness
 from spieltisch.server.base.settings import Settings
+from spieltisch.server.base.shares.bounds import BOUNDS
+from spieltisch.server.base.shares.tills import Tills
 from spieltisch.server.base.sockets import Sockets
-from spieltisch.server.base.tills import Tills
 from spieltisch.server.runtime.boards.shelf import Shelf
 from spieltisch.server.runtime.coach.coaches import Coaches
 from spieltisch.server.runtime.conduct.host_link import HostLink

@@ -13,7 +13,7 @@ from spieltisch.server.runtime.context import Context
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.transport import accounts, cookies
 from spieltisch.server.transport.agents import agent
-from spieltisch.server.transport.prices import pay_as
+from spieltisch.server.transport.bounds.prices import pay_as
 
 ASIDE = "spieltisch-aside"
 """The cookie with the token of the guest who is set aside."""

@@ -16,9 +16,9 @@ from spieltisch.server.runtime import links
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.tournaments import invites
 from spieltisch.server.storage.interface import StoreError
+from spieltisch.server.transport.bounds.prices import pay_door
 from spieltisch.server.transport.bounds.socket import is_handshake, turned_away
 from spieltisch.server.transport.browser import Browser
-from spieltisch.server.transport.prices import pay_door
 
 Needs = Literal["nothing", "link", "guest", "host"]
 """The need of a route on a server by invitation: `nothing`; a name, or a `link` that somebody gave;
@@ -26,7 +26,7 @@ a `guest` with a name; a device of the server's `host`."""
 
 
 class Door(NamedTuple):
-    """The need of a route, and its bounds by name (`base/bounds.py`).
+    """The need of a route, and its bounds by name (`base/shares/bounds.py`).
 
     The `bounds` are paid before the handler begins, those of the guest once the handler knows them.
     The handler pays those of `later` itself, as far as it gets. A route without bounds only tells

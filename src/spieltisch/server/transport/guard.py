@@ -7,12 +7,12 @@ import re
 from aiohttp import web
 from aiohttp.typedefs import Handler
 
-from spieltisch.server.base.allowances import Credit, Rate, too_many
 from spieltisch.server.base.clock import Clock
 from spieltisch.server.base.codes import CloseCode, Refusal
 from spieltisch.server.base.logs import note
-from spieltisch.server.base.networks import Everywhere, Rooms
 from spieltisch.server.base.randomness import ID_FORM
+from spieltisch.server.base.shares.allowances import Credit, Rate, too_many
+from spieltisch.server.base.shares.networks import Everywhere, Rooms
 from spieltisch.server.transport.bounds import limits
 from spieltisch.server.transport.bounds.addresses import allowance, client
 from spieltisch.server.transport.bounds.origin import known

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from spieltisch.server.base.allowances import Places
-from spieltisch.server.base.networks import Rooms
+from spieltisch.server.base.shares.allowances import Places
+from spieltisch.server.base.shares.networks import Rooms
 
 IN_ALL = 200
 EACH_ADDRESS = 40

@@ -7,8 +7,8 @@ from collections.abc import Container, Iterable
 
 from msgspec import structs
 
-from spieltisch.server.base.allowances import Credit, Credits, Rate
 from spieltisch.server.base.codes import Refusal
+from spieltisch.server.base.shares.allowances import Credit, Credits, Rate
 from spieltisch.server.storage.interface import CHAT_MESSAGES, ChatRow
 from spieltisch.server.table import commands
 from spieltisch.server.table.phrases import PHRASES, REACTIONS

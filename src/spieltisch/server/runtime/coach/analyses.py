@@ -10,8 +10,8 @@ import msgspec
 
 from spieltisch.bots.analysis import GameAnalysis, Look
 from spieltisch.server.base.logs import failure, short, trouble
-from spieltisch.server.base.networks import Rooms
-from spieltisch.server.base.turns import Gate, path
+from spieltisch.server.base.shares.networks import Rooms
+from spieltisch.server.base.shares.turns import Gate, path
 from spieltisch.server.runtime.coach.coaches import CoachBusy, Coaches
 from spieltisch.server.runtime.coach.questions import LookAnswer, LookQuestion
 from spieltisch.server.storage.interface import Store, StoreError

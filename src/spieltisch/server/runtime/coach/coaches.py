@@ -11,10 +11,10 @@ import msgspec
 
 from spieltisch.core.rng import Rng
 from spieltisch.core.state import State
-from spieltisch.server.base.allowances import Places
 from spieltisch.server.base.logs import trouble
-from spieltisch.server.base.networks import Rooms
-from spieltisch.server.base.turns import Path, path
+from spieltisch.server.base.shares.allowances import Places
+from spieltisch.server.base.shares.networks import Rooms
+from spieltisch.server.base.shares.turns import Path, path
 from spieltisch.server.runtime.coach.process import CoachLost, CoachProcess
 from spieltisch.server.runtime.coach.questions import (
     AnyQuestion,

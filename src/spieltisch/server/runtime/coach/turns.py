@@ -6,7 +6,7 @@ import asyncio
 from collections import deque
 from typing import Generic, TypeVar
 
-from spieltisch.server.base.turns import FairQueue, Path
+from spieltisch.server.base.shares.turns import FairQueue, Path
 
 HINTS = 3
 """Hints in a row while an analysis waits."""

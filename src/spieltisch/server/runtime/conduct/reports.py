@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spieltisch.server.base.clock import Clock
-from spieltisch.server.base.tills import Tills
+from spieltisch.server.base.shares.tills import Tills
 from spieltisch.server.storage.conduct.interface import Report
 from spieltisch.server.storage.interface import Store
 

@@ -14,10 +14,10 @@ from typing import Literal, NamedTuple
 
 from spieltisch.core.fair import draws
 from spieltisch.errors import UnknownGame
-from spieltisch.server.base.allowances import too_many
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.logs import note, short
 from spieltisch.server.base.malformed import bad
+from spieltisch.server.base.shares.allowances import too_many
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.lobby.listing import origin
 from spieltisch.server.runtime.streak import in_a_row

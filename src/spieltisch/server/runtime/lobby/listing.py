@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 
 from spieltisch.server.base.codes import Refusal
-from spieltisch.server.base.networks import networks
+from spieltisch.server.base.shares.networks import networks
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.lobby.board import LISTED_MS
 from spieltisch.server.storage.interface import Change

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections import OrderedDict
 from contextlib import AbstractAsyncContextManager
 
-from spieltisch.server.base.allowances import Places
-from spieltisch.server.base.networks import Rooms
-from spieltisch.server.base.turns import Gate
+from spieltisch.server.base.shares.allowances import Places
+from spieltisch.server.base.shares.networks import Rooms
+from spieltisch.server.base.shares.turns import Gate
 from spieltisch.server.runtime.push.services import well_known
 
 QUICK, OTHERS = 30, 50

@@ -15,7 +15,7 @@ from functools import partial
 
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.logs import failure, note, short, trouble
-from spieltisch.server.base.networks import widest
+from spieltisch.server.base.shares.networks import widest
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.lobby.listing import origin
 from spieltisch.server.runtime.tournaments import book, tables

@@ -28,10 +28,10 @@ from spieltisch.server.table.seating.colours import colours
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.text import clean
 from spieltisch.server.transport.bounds.addresses import allowance, client
+from spieltisch.server.transport.bounds.prices import pay
 from spieltisch.server.transport.browser import Browser
 from spieltisch.server.transport.door import visitor
 from spieltisch.server.transport.http.handlers import answer, read_body
-from spieltisch.server.transport.prices import pay
 from spieltisch.server.wire.boards import (
     Board,
     BoardCard,

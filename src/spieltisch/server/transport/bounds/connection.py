@@ -17,8 +17,8 @@ import msgspec
 from aiohttp import web
 from aiohttp.typedefs import Handler
 
-from spieltisch.server.base.allowances import Credit
 from spieltisch.server.base.codes import STATUS
+from spieltisch.server.base.shares.allowances import Credit
 from spieltisch.server.transport.bounds import limits
 from spieltisch.server.transport.bounds.crowd import Crowd
 from spieltisch.server.transport.bounds.quiet import quiet

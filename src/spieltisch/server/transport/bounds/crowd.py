@@ -8,10 +8,10 @@ from typing import Protocol
 
 from aiohttp import web
 
-from spieltisch.server.base.allowances import Credit, Rate
 from spieltisch.server.base.clock import Clock
 from spieltisch.server.base.logs import note
-from spieltisch.server.base.networks import Everywhere, Rooms, widest
+from spieltisch.server.base.shares.allowances import Credit, Rate
+from spieltisch.server.base.shares.networks import Everywhere, Rooms, widest
 from spieltisch.server.transport.bounds import limits
 from spieltisch.server.transport.bounds.addresses import Proxies, allowance, is_near
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spieltisch.server.base.allowances import Rate
+from spieltisch.server.base.shares.allowances import Rate
 
 SOCKET = Rate(60, 15)
 """Messages on one socket; previews come in quick succession while a tile is turned about."""

@@ -7,9 +7,9 @@ from contextlib import suppress
 
 from aiohttp import WSMessage, WSMsgType, web
 
-from spieltisch.server.base.allowances import Credit
 from spieltisch.server.base.clock import Clock
 from spieltisch.server.base.codes import CloseCode
+from spieltisch.server.base.shares.allowances import Credit
 from spieltisch.server.transport.bounds import limits
 from spieltisch.server.transport.bounds.connection import bounded
 from spieltisch.server.transport.bounds.suspicions import REASON

@@ -6,10 +6,10 @@ import asyncio
 
 from aiohttp import web
 
-from spieltisch.server.base.allowances import too_many
 from spieltisch.server.base.codes import Refusal
-from spieltisch.server.base.networks import Rooms
-from spieltisch.server.base.turns import Gate, path
+from spieltisch.server.base.shares.allowances import too_many
+from spieltisch.server.base.shares.networks import Rooms
+from spieltisch.server.base.shares.turns import Gate, path
 from spieltisch.server.runtime.actor.local import LocalTables
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.people import days_off

@@ -10,9 +10,9 @@ from aiohttp import web
 from spieltisch.server.runtime.actor.local import LocalTables
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.transport.bounds.addresses import allowance, client
+from spieltisch.server.transport.bounds.prices import pay
 from spieltisch.server.transport.browser import Browser
 from spieltisch.server.transport.http.handlers import answer, read_query
-from spieltisch.server.transport.prices import pay
 from spieltisch.server.wire.bodies import AnalysisState
 
 

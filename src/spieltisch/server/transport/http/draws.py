@@ -12,8 +12,8 @@ from spieltisch.errors import SpieltischError
 from spieltisch.server.base.malformed import bad
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.transport.bounds.limits import RECORD_BYTES
+from spieltisch.server.transport.bounds.prices import pay
 from spieltisch.server.transport.http.handlers import answer, read_body
-from spieltisch.server.transport.prices import pay
 from spieltisch.server.wire.draws import CheckedRecord, RecordDraw, RecordDraws
 
 

@@ -29,10 +29,10 @@ from spieltisch.server.transport import accounts, cookies
 from spieltisch.server.transport.agents import agent
 from spieltisch.server.transport.bounds.addresses import allowance, client
 from spieltisch.server.transport.bounds.origin import foreign
+from spieltisch.server.transport.bounds.prices import pay
 from spieltisch.server.transport.bounds.suspicions import REASON
 from spieltisch.server.transport.browser import ASIDE, Browser
 from spieltisch.server.transport.door import marked, visitor
-from spieltisch.server.transport.prices import pay
 from spieltisch.server.wire.bodies import (
     Error,
     GameInfo,

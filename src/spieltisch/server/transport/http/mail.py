@@ -13,10 +13,10 @@ from spieltisch.server.base.mail_server import usable
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.mail.service import Mails
 from spieltisch.server.transport.bounds.addresses import allowance, client
+from spieltisch.server.transport.bounds.prices import pay
 from spieltisch.server.transport.browser import Browser
 from spieltisch.server.transport.http.account import account
 from spieltisch.server.transport.http.handlers import answer, read_body
-from spieltisch.server.transport.prices import pay
 from spieltisch.server.wire.identity import GivenLink, LinkAnswer, NewMail
 
 

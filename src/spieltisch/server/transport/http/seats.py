@@ -11,13 +11,13 @@ from spieltisch.server.base.logs import note
 from spieltisch.server.base.randomness import ID_FORM
 from spieltisch.server.runtime.actor.local import LocalTables
 from spieltisch.server.runtime.context import Context
+from spieltisch.server.runtime.people.seat_links import GOOD_MS, Seat, SeatLinks
 from spieltisch.server.transport import accounts, cookies
 from spieltisch.server.transport.agents import agent
+from spieltisch.server.transport.bounds.prices import pay
 from spieltisch.server.transport.browser import Browser
 from spieltisch.server.transport.door import marked
 from spieltisch.server.transport.http.handlers import answer, read_body
-from spieltisch.server.transport.prices import pay
-from spieltisch.server.transport.seat_links import GOOD_MS, Seat, SeatLinks
 from spieltisch.server.wire.identity import GivenSeatLink, PassedSeat, SeatFound, SeatLink
 from spieltisch.server.wire.tournaments import OldPlayer
 

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 import msgspec
 
-from spieltisch.server.base.allowances import Credit, too_many
 from spieltisch.server.base.codes import CloseCode, Refusal
 from spieltisch.server.base.malformed import malformed
+from spieltisch.server.base.shares.allowances import Credit, too_many
 from spieltisch.server.runtime.actor.actor import TableActor
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.transport.bounds.limits import SOCKET

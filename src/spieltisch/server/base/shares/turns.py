@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Hashable, Sequence
 from contextlib import asynccontextmanager
 from typing import Generic, TypeVar
 
-from spieltisch.server.base.networks import networks
+from spieltisch.server.base.shares.networks import networks
 
 T = TypeVar("T")
 Path = Sequence[Hashable]

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from spieltisch.server.base.allowances import Credit, Credits, Rate, too_many
-from spieltisch.server.base.networks import Everywhere, widest
+from spieltisch.server.base.shares.allowances import Credit, Credits, Rate, too_many
+from spieltisch.server.base.shares.networks import Everywhere, widest
 
 REMEMBERED = 10_000
 """Tills for what is asked for about one thing."""

@@ -7,8 +7,8 @@ nothing; and of all together, where networks share fairly (`tills.Shares`).
 
 from __future__ import annotations
 
-from spieltisch.server.base.allowances import Rate
-from spieltisch.server.base.tills import Bound
+from spieltisch.server.base.shares.allowances import Rate
+from spieltisch.server.base.shares.tills import Bound
 
 DAY_S = 86_400
 

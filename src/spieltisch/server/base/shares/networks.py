@@ -12,7 +12,7 @@ from functools import lru_cache
 from ipaddress import IPv6Network, ip_network
 from typing import NamedTuple
 
-from spieltisch.server.base.allowances import Credits, Rate
+from spieltisch.server.base.shares.allowances import Credits, Rate
 
 REMEMBERED = 10_000
 """Addresses of which the networks are known: each request asks several times."""

@@ -1,0 +1,1 @@
+"""What guests may ask for: prices, bounds, and fair shares among networks."""
