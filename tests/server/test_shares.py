@@ -129,6 +129,20 @@ def test_a_refusal_says_when_to_come_again_and_costs_nothing() -> None:
     till.pay(50_000, "192.0.2.1", guest=7)
 
 
+def test_all_together_pay_and_get_back_what_was_refused() -> None:
+    till = Till(Bound("", there=Rate(99, 1), in_all=Rate(4, 0.001), guest=Rate(1, 0.001)))
+    till.pay(0, FAR[0], guest=7)
+    for _ in range(9):
+        till.pay(0, FAR[1])
+        with pytest.raises(Refusal):
+            till.pay_as(0, FAR[1], 7)
+    for there in FAR[2:5]:
+        till.pay(0, there)
+    with pytest.raises(Refusal) as refused:
+        till.pay(0, FAR[5])
+    assert refused.value.params == {"seconds": 1000}
+
+
 def test_tills_about_one_thing_each_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("spieltisch.server.base.shares.tills.REMEMBERED", 2)
     kept = Tills({"one": Bound("", Rate(1, 0.001), Rate(9, 0.001))})
