@@ -151,7 +151,7 @@ async def test_an_earlier_database_gets_its_chain(postgres: Postgres) -> None:
 async def test_a_check_at_play_sees_one_moment(
     postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What others write between its statements is no damage."""
+    """Rows that others write between its statements are no damage."""
     dsn, writes = new_database(postgres), 0
     session = await asyncpg.connect(dsn)
     await session.execute((HERE / "postgres3.sql").read_text())

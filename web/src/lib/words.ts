@@ -11,7 +11,7 @@ function say(kind: string, code: string, params: Params = {}): string | undefine
   return message(`${kind}_${code.replaceAll('-', '_')}`, params)
 }
 
-/** What can be wrong with a message as a whole. */
+/** Faults of a message as a whole. */
 const WITHOUT_PLACE = new Set<unknown>(['json', 'long', 'empty', 'hidden'])
 
 /** The reason for a refusal, as close as the server says it: over the socket, over HTTP, or by the network. */

@@ -271,8 +271,10 @@ class Friend(msgspec.Struct, frozen=True, gc=False):
 
 
 class Invited(msgspec.Struct, frozen=True, gc=False):
-    """An invitation of a person, with the id of their profile, to a table that waits for players;
-    to a `rated` one with the `rating` of the person, unless the person hides it."""
+    """An invitation of a person, with the id of their profile, to a table that waits for players.
+
+    If the table is `rated`, it has the `rating` of the person, unless the person hides it.
+    """
 
     table: str
     game: str

@@ -1,1 +1,1 @@
-"""What guests may ask for: prices, bounds, and fair shares among networks."""
+"""Prices and bounds of what guests ask for, and fair shares among networks."""
