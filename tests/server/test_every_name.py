@@ -205,7 +205,7 @@ async def test_records_profiles_and_leaderboards(
 def test_a_mail_names_them(typed: str, name: str) -> None:
     card = Card("toy", "turns", "playing", False, 1, ["Ben", name], [1, 2], [0])
     to = MailAddress("ben@mail.example", "en", ORIGIN, b"s")
-    mail = letters.turn(SENDER, to, "t", card, 1, {}, 1000)
+    mail = letters.about(SENDER, to, [letters.News("turn", "t", card)], 1, {}, 1000)
     assert text(mail).splitlines()[0] == f"It is your turn in toy, with {quoted(name)}."
 
 
@@ -258,7 +258,7 @@ def test_a_mail_leaves_out_those_who_left_and_nobody_else() -> None:
     names: list[str | None] = ["Ben", "— Max", "—", "— 2", "-x-"]
     card = Card("toy", "turns", "playing", False, 1, names, [1, 2, 3, 3, 4], [0])
     to = MailAddress("ben@mail.example", "en", ORIGIN, b"s")
-    mail = letters.turn(SENDER, to, "t", card, 1, {}, 1000)
+    mail = letters.about(SENDER, to, [letters.News("turn", "t", card)], 1, {}, 1000)
     assert text(mail).splitlines()[0] == "It is your turn in toy, with — Max, -x-."
 
 
@@ -282,7 +282,7 @@ LINKS = {
 def test_no_name_is_a_link_in_a_mail(name: str, harmless: str) -> None:
     card = Card("toy", "turns", "playing", False, 1, ["Ben", name], [1, 2], [0])
     to = MailAddress("ben@mail.example", "en", ORIGIN, b"s")
-    mail = letters.turn(SENDER, to, "t", card, 1, {}, 1000)
+    mail = letters.about(SENDER, to, [letters.News("turn", "t", card)], 1, {}, 1000)
     assert text(mail).splitlines()[0] == f"It is your turn in toy, with {harmless}."
     assert mail["subject"] == "Your turn: toy"
     assert mail["bcc"] is None

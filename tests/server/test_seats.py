@@ -140,6 +140,7 @@ async def test_a_bot_keeps_the_place_of_who_is_away(place: Place) -> None:
             "seat": 1, "kind": "person", "name": "Ben", "bot": "low",
             "present": False, "mine": False, "free": False, "stand_in": None, "colour": "blue",
             "lost": None, "avatar": 2, "bot_from": None, "ready": False, "ends": False,
+            "gone": None, "rating": None,
         }  # fmt: skip
         assert await a.refused("appoint", seat=1, bot="random") == "seat-taken"
         while a.seat_view(0)["view"]["actors"] != [0]:

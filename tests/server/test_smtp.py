@@ -25,7 +25,7 @@ def turn() -> EmailMessage:
     """Return a mail about a turn; the name of the other player is odd."""
     names: list[str | None] = ["Ben", "Eve\r\nBcc: eve@mail.example"]
     card = Card("toy", "turns", "playing", False, 1, names, [1, 2], [0])
-    return letters.turn(SENDER, TO, "t", card, 1, {}, 1000)
+    return letters.about(SENDER, TO, [letters.News("turn", "t", card)], 1, {}, 1000)
 
 
 def plain(mailbox: Mailbox) -> SmtpCarrier:
@@ -48,7 +48,7 @@ async def test_a_mail_arrives_as_it_was_written() -> None:
         assert mail["bcc"] is None
         card = Card("toy", "turns", "playing", False, 1, ["Ben"], [1], [0])
         with pytest.raises(ValueError, match="linefeed"):
-            letters.turn(SENDER, TO, "t", card, 1, TITLES, 1000)
+            letters.about(SENDER, TO, [letters.News("turn", "t", card)], 1, TITLES, 1000)
 
 
 @pytest.mark.parametrize("kind", ["smtp", "smtps"])
