@@ -32,17 +32,26 @@ function needs(root: string, graph: Graph): Set<string> {
   return found
 }
 
-/** Modules that every page begins with, and those that the first page shares. */
+/** Is it a module that a table or the board of a game begins with? */
+function played(id: string, graph: Graph): boolean {
+  const boards = GAMES.flatMap((game) => [path(`games/${game}/index.ts`), path(`games/${game}/words/en.ts`)])
+  return [TABLE, ...boards].some((root) => needs(root, graph).has(id))
+}
+
+/** Modules that every page begins with, and those that the first page shares with tables. */
 function frame(id: string, graph: Graph): string | null {
-  const home = needs(HOME, graph).has(id) && !OWN.test(id)
-  return id !== MAIN && (home || needs(MAIN, graph).has(id)) ? 'frame' : null
+  const shared = needs(HOME, graph).has(id) && played(id, graph)
+  return id !== MAIN && (shared || needs(MAIN, graph).has(id)) ? 'frame' : null
+}
+
+/** Modules that the first page shares with later parts: no table begins with them. */
+function first(id: string, graph: Graph): string | null {
+  return needs(HOME, graph).has(id) && !OWN.test(id) ? 'first' : null
 }
 
 /** Modules that a table or a board shares with other parts. */
 function board(id: string, graph: Graph): string | null {
-  const boards = GAMES.flatMap((game) => [path(`games/${game}/index.ts`), path(`games/${game}/words/en.ts`)])
-  const all = [TABLE, ...boards].some((root) => needs(root, graph).has(id))
-  return id.includes('/lib/') && all ? 'board' : null
+  return id.includes('/lib/') && played(id, graph) ? 'board' : null
 }
 
 /** Modules that a game's board shares with its picture on the first page and other parts. */
@@ -52,7 +61,8 @@ function game(id: string, graph: Graph): string | null {
 }
 
 export const groups = [
-  { name: frame, priority: 4 },
+  { name: frame, priority: 5 },
+  { name: first, priority: 4 },
   { name: board, minShareCount: 2, priority: 3 },
   { name: game, minShareCount: 2, priority: 2 },
   { name: 'later', test: /\/lib\//, minShareCount: 2, priority: 1 },
