@@ -153,7 +153,9 @@ class Guest:
                 await self._ask("rematch")
                 while self._table.rematch is None:
                     await self._hear(PATIENCE)
-            elif table.host:
+            elif any(table.gathers and seat.mine and not seat.ready for seat in table.seats):
+                await self._ask("ready")
+            elif table.host and not table.gathers:
                 await self._ask("start")
             else:
                 await self._next(QUIET["calm"], "calm")

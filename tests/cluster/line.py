@@ -20,6 +20,7 @@ class SeatInfo(msgspec.Struct):
 
     seat: int
     mine: bool
+    ready: bool = False
 
 
 class TableInfo(msgspec.Struct):
@@ -30,6 +31,7 @@ class TableInfo(msgspec.Struct):
     host: bool
     rematch: str | None
     clock: bool = False
+    gathers: bool = False
 
 
 class SeatView(msgspec.Struct):
