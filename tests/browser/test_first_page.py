@@ -35,7 +35,7 @@ def test_a_new_guest_is_at_the_table_after_one_click_and_a_name(visit: Visit) ->
     page = visit()
     card(page, "toy").get_by_role("button", name="Play now").click()
     say_name(page, "A\u202enn")
-    expect(page.get_by_role("alert")).to_contain_text("did not understand")
+    expect(page.get_by_role("alert")).to_contain_text("invisible or misleading")
     say_name(page, "Ann")
     players = page.get_by_role("region", name="Players").get_by_role("listitem")
     expect(players.filter(has_text="Ann")).to_contain_text("you")

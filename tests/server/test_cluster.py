@@ -163,8 +163,6 @@ async def test_the_owner_hears_of_days_off_taken_at_another_process(
         table = await anna.make("me", "open", length=60, time={"bot": "low", "days": 3})
         async with anna.at(table) as a, ben.at(table) as b:
             await b.do("sit", seat=1, name="Ben")
-            await b.do("ready")
-            await a.do("start")
             answer = await elsewhere(ben, other).call("POST", "/api/me/vacation", {"days": 2})
             until = answer.json["days_off"]["until_ms"]
             while a.log[-1]["kind"] != "rested":

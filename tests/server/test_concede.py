@@ -35,8 +35,8 @@ def facts(told: Evening) -> tuple[str, list[str | None], Any]:
 
 def early(*places: int) -> dict[str, Any]:
     """Return the result of a table that ended by a concession."""
-    none: dict[str, Any] = {"scores": [], "result": None, "challenges": [], "early": True}
-    return {"ranks": list(places), "reason": "conceded", **none}
+    none: dict[str, Any] = {"scores": [], "result": None, "challenges": [], "compared": []}
+    return {"ranks": list(places), "reason": "conceded", "early": True, **none}
 
 
 async def test_a_game_of_two_ends(tmp_path: Path) -> None:

@@ -129,7 +129,7 @@ async def test_strangers_see_no_list_of_tables(place: Place, invitation: Invitat
     await anna.make("me", "open", listed=True)
     assert len((await anna.call("GET", "/api/lobby")).json["tables"]) == 1
     assert (await place.nobody.call("GET", "/api/lobby")).json == {
-        "tables": [], "online": 0, "names": [], "looking": {},
+        "tables": [], "online": 0, "people": [], "looking": {},
     }  # fmt: skip
 
 

@@ -32,6 +32,7 @@ async def test_a_bot_plays_on_and_the_person_comes_back(place: Place) -> None:
             "seat": 1, "kind": "person", "name": "Ben", "bot": "low", "present": True,
             "mine": True, "free": True, "stand_in": None, "colour": "blue",
             "lost": None, "avatar": 2, "bot_from": None, "ready": False, "ends": False,
+            "gone": None, "rating": None,
         }  # fmt: skip
         assert [(e["kind"], e["actor"], e["text"]) for e in b.log if e["n"] == n] == [
             ("left", 1, "low")

@@ -278,10 +278,11 @@ def _chosen(game: Game, given: Mapping[str, Any]) -> dict[str, OptionValue]:
 def _refuse_others(start: State, given: Mapping[str, Any], box: str) -> None:
     """Refuse parameters that contradict the position `start`. Raises InvalidArgument."""
     stated: dict[str, object] = {**_chosen(start.game, given), "box": box}
-    if given["players"]:
-        stated["players"] = given["players"]
-    if given["mode"] != start.game.spec.modes[0].name:
-        stated["mode"] = given["mode"]
+    if players := given.get("players"):
+        stated["players"] = players
+    usual = start.game.spec.modes[0].name
+    if (mode := given.get("mode", usual)) != usual:
+        stated["mode"] = mode
     ours = {**start.options, "players": start.seats, "box": ""}
     if wrong := {name: value for name, value in stated.items() if ours.get(name) != value}:
         raise InvalidArgument(f"`start` says all of the game: leave out {wrong}")
