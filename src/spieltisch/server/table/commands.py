@@ -50,7 +50,7 @@ def make(
     referee: int = 0,
     matched: bool = False,
 ) -> Transition:
-    """Make a new table with its seats as planned; its draws come of the `secret`.
+    """Make a new table with its seats as planned; its draws are computed from the `secret`.
 
     Nobody is host where strangers were `matched`, nor where a `referee` decides.
     """
