@@ -125,7 +125,7 @@ async def test_nothing_is_replaced_by_what_is_no_copy(tmp_path: Path) -> None:
     copy.unlink()
     backup.back_up(path, copy)
     with closing(sqlite3.connect(copy)) as db:
-        db.execute("pragma user_version = 99")
+        db.execute("pragma user_version = 999")
     with pytest.raises(DataTooNew):
         backup.restore(path, copy)
     with pytest.raises(FileNotFoundError):

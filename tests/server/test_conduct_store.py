@@ -216,13 +216,13 @@ async def test_a_deleted_guest_leaves_no_name_and_stays_banned_by_their_device(
 
 async def test_the_key_and_the_hosts_devices_stay(opened: Opened) -> None:
     store = await opened()
-    assert await store.conduct_key(b"first") == b"first"
+    assert await store.keep_secret("marks", b"first") == b"first"
     await store.add_host(b"desk", NOW)
     await store.add_host(b"phone", NOW + DAY_MS)
     await store.add_host(b"tablet", NOW + DAY_MS)
     await store.close()
     store = await opened()
-    assert await store.conduct_key(b"second") == b"first"
+    assert await store.keep_secret("marks", b"second") == b"first"
     assert set(await store.hosts()) == {b"desk", b"phone", b"tablet"}
     await store.tidy_conduct(NOW + HOST_DAYS * DAY_MS + 1)
     assert set(await store.hosts()) == {b"phone", b"tablet"}

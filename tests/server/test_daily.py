@@ -269,7 +269,7 @@ async def test_nothing_of_a_day_comes_out_before_it_is_played(tmp_path: Path) ->
     for world in (1, 2):
         folder = tmp_path / str(world)
         store = SqliteStore(folder / "spieltisch.db")
-        await store.daily_key(bytes([world]) * 32)
+        await store.keep_secret("daily", bytes([world]) * 32)
         async with serving(folder, library=Library(), store=store) as place:
             anna, ben = await place.guest("Anna"), await place.guest("Ben")
             table = await attempt(anna)

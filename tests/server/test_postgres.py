@@ -166,7 +166,7 @@ def test_a_database_of_a_later_version(postgres: Postgres, dsn: str) -> None:
 
     async def later() -> None:
         session = await asyncpg.connect(dsn)
-        await session.execute("update house set version = 99")
+        await session.execute("update house set version = 999")
         await session.close()
 
     asyncio.run(later())
@@ -228,7 +228,7 @@ async def test_everything_of_a_file_is_in_the_database(
     guest = await embedded.add_guest(b"new", "Nora", 7)
     push = PushSubscription("https://push.example/1", b"k", b"s", "en", "https://play.example")
     await embedded.add_push(guest.id, b"new", push, 8, 8)
-    key = await embedded.push_key(b"key")
+    key = await embedded.keep_secret("push", b"key")
     await embedded.keep_phrase(guest.id, b"phrase")
     passkey = Passkey(b"1", guest.id, b"handle", b"key", 3, "Firefox", "Linux", 8)
     await embedded.add_passkey(passkey, 9)
@@ -241,7 +241,7 @@ async def test_everything_of_a_file_is_in_the_database(
     mark = Mark("device", b"phone")
     await embedded.note_marks(guest.id, [mark], 8)
     await embedded.add_host(b"desk", 8)
-    hash_key = await embedded.conduct_key(b"hash")
+    hash_key = await embedded.keep_secret("marks", b"hash")
     line = ReportedLine(1, 8, "Nora", None, "Boo", guest.id)
     people = (None, "Anna", guest.id, "Nora")
     report = Report(0, 8, *people, "t", "toy", "spam", "", 1, [line])
@@ -272,11 +272,11 @@ async def test_everything_of_a_file_is_in_the_database(
     assert await store.call(guest.id, next(iter(EXPECTED)), 1, 9) == [push]
     assert await store.call_by_mail(guest.id, "t", 5, 9) is None
     assert await store.call_by_mail(guest.id, "t", 6, 9) == mail
-    assert await store.push_key(b"other") == key
+    assert await store.keep_secret("push", b"other") == key
     assert [await store.reports(), await store.sanctions(9)] == conduct
     assert await store.marks_of(guest.id) == [mark]
     assert await store.hosts() == [b"desk"]
-    assert await store.conduct_key(b"other") == hash_key
+    assert await store.keep_secret("marks", b"other") == hash_key
     await store.add_report(report, 2)
     assert len(await store.reports()) == 2
     assert await store.analysis(next(iter(EXPECTED))) == next(iter(EXPECTED)).encode()

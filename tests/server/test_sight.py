@@ -102,7 +102,7 @@ async def test_no_way_leads_to_a_position_of_today_before_it_is_played(
     for world in (1, 2):
         folder = tmp_path / str(world)
         store = SqliteStore(folder / "spieltisch.db")
-        await store.daily_key(bytes([world]) * 32)
+        await store.keep_secret("daily", bytes([world]) * 32)
         parts = {"library": Library(), "store": store, "randomness": Counted(), "clock": Days()}
         async with serving(folder, **parts) as place:
             anna, ben = await place.guest("Anna"), await place.guest("Ben")

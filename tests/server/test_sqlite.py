@@ -15,7 +15,7 @@ from spieltisch.server.storage.sqlite import SqliteStore
 
 def test_data_of_a_later_version(tmp_path: Path) -> None:
     database = sqlite3.connect(tmp_path / "db")
-    database.execute("pragma user_version = 99")
+    database.execute("pragma user_version = 999")
     database.close()
     with pytest.raises(DataTooNew):
         SqliteStore(tmp_path / "db")

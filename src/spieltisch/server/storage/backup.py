@@ -25,16 +25,16 @@ from spieltisch.server.storage.file import (
     take_steps,
     version,
 )
-from spieltisch.server.storage.interface import DataDamaged, DataTooNew
-from spieltisch.server.storage.schema import STEPS
+from spieltisch.server.storage.interface import DataDamaged
+from spieltisch.server.storage.schema import FIRST, STEPS, missing
 
 
 class Copied(NamedTuple):
     """The result of a copy: its number of tables, and the tables whose log is not the one that was
-    written. None: data of that version keeps no digests of its logs."""
+    written."""
 
     tables: int
-    damaged: list[str] | None
+    damaged: list[str]
 
 
 def back_up(path: Path, copy: Path) -> Copied:
@@ -64,10 +64,9 @@ def back_up(path: Path, copy: Path) -> Copied:
     return copied
 
 
-def _damaged(copy: Path) -> list[str] | None:
+def _damaged(copy: Path) -> list[str]:
     with closing(_read(copy)) as db:
-        columns = {name for _, name, *_ in db.execute("pragma table_info(tables)")}
-        return execute(db, chain.damaged()) if "head" in columns else None
+        return execute(db, chain.damaged())
 
 
 class Restored(NamedTuple):
@@ -81,7 +80,8 @@ class Restored(NamedTuple):
 def restore(path: Path, copy: Path) -> Restored:
     """Make the database at `path` what `copy` is.
 
-    Raises DataInUse while a server works with it, DataDamaged, DataTooNew, and OSError.
+    Raises DataInUse while a server works with it, DataDamaged, DataTooNew, DataTooOld, and
+    OSError.
     """
     verify(copy)
     own(copy)
@@ -103,14 +103,13 @@ def restore(path: Path, copy: Path) -> Restored:
 def verify(copy: Path) -> int:
     """Read a whole database, and return how many tables it has.
 
-    Raises DataDamaged, also for what is none of ours, DataTooNew, and OSError.
+    Raises DataDamaged, also for what is none of ours, DataTooNew, DataTooOld, and OSError.
     """
     _exists(copy)
     try:
         with readable(), closing(_read(copy)) as db:
             check(db, copy)
-            if version(db) > len(STEPS):
-                raise DataTooNew(f"{copy} was written by a later version of this program")
+            missing(version(db), copy)
             tables: int = db.execute("select count(*) from tables").fetchone()[0]
             return tables
     except sqlite3.DatabaseError as error:
@@ -126,7 +125,8 @@ def own(copy: Path) -> None:
             closing(_read(copy)) as db,
             closing(sqlite3.connect(":memory:")) as fresh,
         ):
-            take_steps(fresh, 0, version(db))
+            steps = STEPS[: version(db) - FIRST + 1]
+            take_steps(fresh, steps, version(db))
             found, ours = _objects(db), _objects(fresh)
     except sqlite3.DatabaseError as error:
         raise DataDamaged(f"{copy} is no copy of this program's data: {error}") from error

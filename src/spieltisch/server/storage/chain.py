@@ -7,8 +7,6 @@ write the data can also compute the digest.
 
 from __future__ import annotations
 
-from typing import Any
-
 from spieltisch.server.storage.query import Work, query
 from spieltisch.server.table.stored import EventRow, chained
 
@@ -30,19 +28,3 @@ def digest(table: str) -> Work[str]:
     """Return the digest over a table's log as it is."""
     rows = yield query(LOG, table)
     return chained(EventRow(*row) for row in rows)
-
-
-class Chain:
-    """The same as an aggregate function of SQLite: `chain(n, at, event)`, for rows in their
-    order."""
-
-    def __init__(self) -> None:
-        self._head = ""
-
-    def step(self, *row: Any) -> None:
-        """Take the next row."""
-        self._head = chained([EventRow(*row)], self._head)
-
-    def finalize(self) -> str:
-        """Return the digest."""
-        return self._head

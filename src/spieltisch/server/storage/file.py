@@ -9,15 +9,15 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from spieltisch.server.storage import batch, chain
-from spieltisch.server.storage.interface import DataDamaged, DataInUse, DataTooNew, StoreError
+from spieltisch.server.storage import batch, chain, schema
+from spieltisch.server.storage.interface import DataDamaged, DataInUse, StoreError
 from spieltisch.server.storage.query import Work
-from spieltisch.server.storage.schema import STEPS
+from spieltisch.server.storage.words import in_sqlite
 
 CHECKPOINT_PAGES = 4000
 """Pages of 4 KB that gather in the write-ahead log until a commit moves them to the file.
@@ -36,8 +36,8 @@ class StoreFile:
         """Open the file at `path`, or make it, and its folder; bring it up to date.
 
         `check` reads all of it first: `damaged` has the tables whose log is not the one that was
-        written. Raises DataInUse, DataTooNew, DataDamaged, and OSError when the place cannot be
-        used.
+        written. Raises DataInUse, DataTooNew, DataTooOld, DataDamaged, and OSError when the
+        place cannot be used.
         """
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         try:
@@ -93,7 +93,7 @@ def execute(db: sqlite3.Connection, work: Work[T]) -> T:
         sql, parameters = next(work)
         while True:
             numbered = {str(k): value for k, value in enumerate(parameters, 1)}
-            sql, parameters = work.send(db.execute(sql, numbered).fetchall())
+            sql, parameters = work.send(db.execute(in_sqlite(sql), numbered).fetchall())
     except StopIteration as done:
         result: T = done.value
         return result
@@ -143,10 +143,7 @@ def _open(path: Path, checked: bool) -> sqlite3.Connection:
         db.execute("pragma journal_mode = wal")
         db.execute("pragma synchronous = full")
         db.execute(f"pragma wal_autocheckpoint = {CHECKPOINT_PAGES}")
-        found = version(db)
-        if found > len(STEPS):
-            raise DataTooNew(f"{path} was written by a later version of this program")
-        take_steps(db, found)
+        take_steps(db, schema.missing(version(db), path))
         _write_nothing(db)
         batch.create_view(db)
     except BaseException:
@@ -155,13 +152,13 @@ def _open(path: Path, checked: bool) -> sqlite3.Connection:
     return db
 
 
-def take_steps(db: sqlite3.Connection, found: int, until: int = len(STEPS)) -> None:
-    """Bring a file of that version up to version `until`, in one transaction."""
-    if found < until:
-        kind: Any = chain.Chain  # the stubs know aggregates of one number alone
-        db.create_aggregate("chain", 3, kind)
-        missing = "".join(STEPS[found:until])
-        db.executescript(f"begin; {missing} pragma user_version = {until}; commit;")
+def take_steps(db: sqlite3.Connection, steps: Sequence[str], until: int | None = None) -> None:
+    """Take these steps, the last of which makes version `until` (the latest), in one
+    transaction."""
+    if steps:
+        reached = schema.latest() if until is None else until
+        script = "".join(map(in_sqlite, steps))
+        db.executescript(f"begin; {script} pragma user_version = {reached}; commit;")
 
 
 def _write_nothing(db: sqlite3.Connection) -> None:

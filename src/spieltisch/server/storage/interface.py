@@ -97,7 +97,11 @@ class DataInUse(OSError):
 
 
 class DataTooNew(OSError):
-    """A later version of this program wrote this data folder."""
+    """A later version of this program wrote this data."""
+
+
+class DataTooOld(OSError):
+    """A program from before the first release wrote this data."""
 
 
 class Outage(NamedTuple):
@@ -440,6 +444,9 @@ class Store(
 
     async def keep_analysis(self, table: str, analysis: bytes) -> None:
         """Keep what was found in a finished game for as long as the table."""
+
+    async def keep_secret(self, name: str, fresh: bytes) -> bytes:
+        """Return the server's secret of that name; keep `fresh` first if there is none."""
 
     async def close(self) -> None:
         """Finish what was asked for and let go."""

@@ -6,9 +6,9 @@ from abc import ABC, abstractmethod
 from asyncio import Future
 from collections.abc import Callable, Coroutine
 from functools import partial
-from typing import Any, ClassVar, Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from spieltisch.server.storage import guests, tables
+from spieltisch.server.storage import guests, secrets, tables
 from spieltisch.server.storage import sheet as sheets
 from spieltisch.server.storage.boards import boards as analysed
 from spieltisch.server.storage.boards import puzzles
@@ -25,7 +25,7 @@ from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.lobby import listings, wishes
 from spieltisch.server.storage.lobby import online as here
 from spieltisch.server.storage.people import blocks, friends, invitations
-from spieltisch.server.storage.query import Dialect, Work
+from spieltisch.server.storage.query import Work
 from spieltisch.server.storage.record import profiles, ratings, reading, results
 from spieltisch.server.storage.tournaments import tournaments
 
@@ -43,20 +43,9 @@ def _asked(work: Callable[P, Work[T]]) -> Method[P, T]:
     return method
 
 
-def _asked_in(work: Callable[Concatenate[Dialect, P], Work[T]]) -> Method[P, T]:
-    """Return the method that has this work done, in the words of the database."""
-
-    async def method(self: QueriedStore, /, *given: P.args, **named: P.kwargs) -> T:
-        return await self._do(work, self.DIALECT, *given, **named)
-
-    return method
-
-
 class QueriedStore(ABC):
     """See `Store`; what is about owners, `append`, `close`, `fault` and `waiting` are each
     database's own."""
-
-    DIALECT: ClassVar[Dialect]
 
     @abstractmethod
     def _ask(self, changes: tuple[Change, ...], work: Callable[[], Work[Any]]) -> Future[Any]:
@@ -67,19 +56,20 @@ class QueriedStore(ABC):
         result: T = await self._ask((), partial(work, *given, **named))
         return result
 
+    keep_secret = _asked(secrets.keep_secret)
     load = _asked(tables.load)
     card = _asked(tables.card)
     listed = _asked(tables.listed)
     open_tables = _asked(tables.open_ones)
-    of_guest = _asked_in(tables.of_guest)
-    with_bots = _asked_in(tables.with_bots)
-    due = _asked_in(tables.due)
-    nearly_due = _asked_in(tables.nearly_due)
-    next_due = _asked_in(tables.next_due)
+    of_guest = _asked(tables.of_guest)
+    with_bots = _asked(tables.with_bots)
+    due = _asked(tables.due)
+    nearly_due = _asked(tables.nearly_due)
+    next_due = _asked(tables.next_due)
     latest = _asked(tables.latest)
     beat = _asked(tables.beat)
     outages = _asked(tables.outages)
-    forget = _asked_in(tables.forget)
+    forget = _asked(tables.forget)
     find_guest = _asked(guests.find)
     add_guest = _asked(guests.add)
     rename_guest = _asked(guests.rename)
@@ -102,7 +92,7 @@ class QueriedStore(ABC):
     use_passkey = _asked(ways_back.use_passkey)
     drop_passkey = _asked(ways_back.drop_passkey)
     traces = _asked(erasing.traces)
-    erase = _asked_in(erasing.erase)
+    erase = _asked(erasing.erase)
     drop_guest = _asked(guests.drop)
     choose_avatar = _asked(friends.choose_avatar)
     friend_code = _asked(friends.code)
@@ -126,13 +116,12 @@ class QueriedStore(ABC):
     invite = _asked(invitations.invite)
     end_invitation = _asked(invitations.end)
     news = _asked(invitations.news)
-    push_key = _asked(called.key)
     add_push = _asked(called.add)
     drop_push = _asked(called.drop)
     call = _asked(called.call)
     tell = _asked(called.tell)
     pushes = _asked(called.of_guest)
-    to_call = _asked_in(called.to_call)
+    to_call = _asked(called.to_call)
     ask_mail = _asked(mails.ask)
     confirm_mail = _asked(mails.confirm)
     mail = _asked(mails.of_guest)
@@ -145,7 +134,7 @@ class QueriedStore(ABC):
     rested = _asked(days_off.rested)
     sheet = _asked(sheets.read)
     unrecorded = _asked(results.unrecorded)
-    record = _asked_in(results.record)
+    record = _asked(results.record)
     played = _asked(reading.played)
     course = _asked(reading.course)
     profile_of = _asked(profiles.profile_of)
@@ -158,20 +147,19 @@ class QueriedStore(ABC):
     renew_wish = _asked(wishes.renew)
     end_wish = _asked(wishes.end)
     fitting = _asked(wishes.fitting)
-    meet = _asked_in(wishes.meet)
+    meet = _asked(wishes.meet)
     looking = _asked(wishes.looking)
-    list_table = _asked_in(listings.add)
+    list_table = _asked(listings.add)
     note_online = _asked(here.note)
     online = _asked(here.online)
-    daily_key = _asked(daily.key)
-    begin_daily = _asked_in(daily.begin)
+    begin_daily = _asked(daily.begin)
     attempts = _asked(daily.of_guest)
     daily_board = _asked(daily.board)
     daily_place = _asked(daily.place)
-    add_tournament = _asked_in(tournaments.add)
+    add_tournament = _asked(tournaments.add)
     tournament = _asked(tournaments.find)
     tournament_of_link = _asked(tournaments.of_link)
-    change_tournament = _asked_in(tournaments.change)
+    change_tournament = _asked(tournaments.change)
     all_tournaments = _asked(tournaments.not_over)
     tournaments_of = _asked(tournaments.of_guest)
     open_tournaments = _asked(tournaments.open_to)
@@ -191,7 +179,6 @@ class QueriedStore(ABC):
     change_board = _asked(analysed.change)
     drop_board = _asked(analysed.drop)
     boards = _asked(analysed.of_guest)
-    conduct_key = _asked(marks.key)
     note_marks = _asked(marks.note)
     marks_of = _asked(marks.of_guest)
     others_by = _asked(marks.others)

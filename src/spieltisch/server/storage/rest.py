@@ -5,7 +5,7 @@ from __future__ import annotations
 from spieltisch.server.storage import sheet, tables
 from spieltisch.server.storage.daily import attempts
 from spieltisch.server.storage.interface import Change
-from spieltisch.server.storage.query import Dialect, Work
+from spieltisch.server.storage.query import Work
 from spieltisch.server.storage.record import results
 from spieltisch.server.table.stored import chained
 
@@ -21,10 +21,10 @@ def plain(change: Change) -> bool:
     return all(one is None for one in written_alone)
 
 
-def append_rest(dialect: Dialect, change: Change) -> Work[None]:
+def append_rest(change: Change) -> Work[None]:
     """Write what the batch leaves out."""
     if change.ended is not None:
-        yield from results.write(dialect, change.table, change.rows[-1].at, change.ended)
+        yield from results.write(change.table, change.rows[-1].at, change.ended)
     if change.solo is not None:
         yield from sheet.write(change.table, change.rows[-1].at, change.solo)
     if change.daily is not None:

@@ -1,287 +1,265 @@
-"""The tables of the embedded store's file, version by version.
+"""The schema of both databases, in the words of `words.py`, and its version.
 
-A file remembers its version (`pragma user_version`). Opening it takes the missing steps, all in one
-transaction. A step that was released is never changed: add another. `chain(n, at, event)` is a
-function of `chain.py`.
+A database remembers its version: a file in `pragma user_version`, PostgreSQL in the table `house`.
+Opening a database takes the steps that it lacks, all in one transaction. A step that was released
+is never changed: add another. Each table is declared by the `Rows` of the feature that it is of.
 """
 
 from __future__ import annotations
 
-STEPS = (
-    """
+from spieltisch.server.storage.interface import DataTooNew, DataTooOld
+
+SCHEMA = """
+-- Keys of the server.
+create table secrets (name text primary key, value :bytes not null, until :number) :clustered;
+
+-- Guests: devices, and the ways back to a name.
 create table guests (
-    id integer primary key, token blob not null unique, name text not null, made_at integer not null
-) strict;
+    id :numbered, name text not null, made_at :number not null, shown :number not null default 1,
+    avatar :number
+) :strict;
+create table devices (
+    id text primary key, guest :number not null, browser text not null, system text not null,
+    made_at :number not null, used_at :number not null
+) :clustered;
+create index devices_of_guest on devices (guest);
+create table tokens (
+    token :bytes primary key, guest :number not null, made_at :number not null, ends_at :number,
+    device text not null default ''
+) :clustered;
+create index tokens_of_guest on tokens (guest);
+create index tokens_of_device on tokens (device);
+create table tickets (
+    ticket :bytes primary key, kind text not null, guest :number, value :bytes not null,
+    ends_at :number not null
+) :clustered;
+create index tickets_of_guest on tickets (guest);
+create table phrases (guest :number primary key, phrase :bytes not null unique) :strict;
+create table passkeys (
+    id :bytes primary key, guest :number not null, handle :bytes not null, key :bytes not null,
+    uses :number not null, browser text not null, system text not null, made_at :number not null
+) :clustered;
+create index passkeys_of_guest on passkeys (guest);
+
+-- Tables: what happened there, and the people.
 create table tables (
-    id text primary key, touched integer not null, status text not null, listed integer not null,
-    card blob not null
-) strict, without rowid;
+    id text primary key, touched :number not null, status text not null, listed :flag not null,
+    card :json not null, head text
+) :clustered;
 create index tables_listed on tables (touched desc) where listed;
+create index tables_over on tables (touched) where status in ('finished', 'closed');
+create index tables_waiting on tables (touched) where status = 'waiting';
+create index tables_due on tables (:due) where status = 'playing' and :due is not null;
 create table people (
-    guest integer not null, table_id text not null, primary key (guest, table_id)
-) strict, without rowid;
+    guest :number not null, table_id text not null, primary key (guest, table_id)
+) :clustered;
 create index people_of_table on people (table_id);
 create table log (
-    table_id text not null, n integer not null, at integer not null, event blob not null,
+    table_id text not null, n integer not null, at :number not null, event :bytes not null,
     primary key (table_id, n)
-) strict, without rowid;
+) :clustered;
 create table applied (
-    table_id text not null, guest integer not null, message integer not null, n integer not null,
+    table_id text not null, guest :number not null, message :number not null, n integer not null,
     primary key (table_id, guest, message)
-) strict, without rowid;
+) :clustered;
 create table chat (
-    table_id text not null, line integer not null, at integer not null, name text not null,
-    seat integer, text text not null, primary key (table_id, line)
-) strict, without rowid;
-""",
-    """
+    table_id text not null, line integer not null, at :number not null, name text not null,
+    seat integer, text text not null, guest :number, phrase text, primary key (table_id, line)
+) :clustered;
+create table analyses (table_id text primary key, analysis :bytes not null) :clustered;
+create table beat (one integer primary key check (one = 1), at :number not null) :strict;
+create table outages (since :number primary key, until :number not null) :strict;
+
+-- The record of players.
 create table sheet (
-    id integer primary key, guest integer not null, table_id text not null, at integer not null,
+    id :numbered, guest :number not null, table_id text not null, at :number not null,
     game text not null, mode text not null, options text not null, seats integer not null,
     result integer not null, challenges text not null, names text not null, bots text not null,
-    unique (guest, table_id)
-) strict;
+    compared text not null default '', unique (guest, table_id)
+) :strict;
 create index sheet_of_guest on sheet (guest, game, id);
 create index sheet_of_table on sheet (table_id);
-create index tables_over on tables (touched) where status in ('finished', 'closed');
-""",
-    """
-create table tokens (
-    token blob primary key, guest integer not null, made_at integer not null, ends_at integer
-) strict, without rowid;
-create index tokens_of_guest on tokens (guest);
-insert into tokens select token, id, made_at, null from guests;
-create table people_known (
-    id integer primary key autoincrement, name text not null, made_at integer not null
-) strict;
-insert into people_known select id, name, made_at from guests;
-drop table guests;
-alter table people_known rename to guests;
-create index tables_waiting on tables (touched) where status = 'waiting';
-""",
-    """
-create table push_key (id integer primary key check (id = 1), private blob not null) strict;
+create table games (
+    table_id text primary key, at :number not null, game text not null, mode text not null,
+    options text not null, reason text not null, rated integer not null
+) :clustered;
+create table results (
+    table_id text not null, seat integer not null, guest :number, name text, bot text,
+    main integer not null, counts integer not null, side integer not null, place integer,
+    score integer, gone integer not null, rating integer, change integer, rivals text not null,
+    game text not null, mode text not null, at :number not null, compared text not null default '',
+    primary key (table_id, seat)
+) :clustered;
+create index results_of_guest on results (guest, at, table_id);
+create table ratings (
+    guest :number not null, game text not null, mode text not null, mu :real not null,
+    sigma :real not null, games integer not null, opponents integer not null default 0,
+    met text not null default '[]', primary key (guest, game, mode)
+) :clustered;
+create index ratings_of_mode on ratings (game, mode, mu);
+create table profiles (
+    guest :number primary key, id text not null unique default :random_id,
+    ranked integer not null default 1
+) :strict;
+
+-- Calls to players whose turn it is.
 create table pushes (
-    endpoint text primary key, guest integer not null, token blob not null, key blob not null,
-    secret blob not null, locale text not null, origin text not null, made_at integer not null
-) strict, without rowid;
+    endpoint text primary key, guest :number not null, token :bytes not null, key :bytes not null,
+    secret :bytes not null, locale text not null, origin text not null, made_at :number not null
+) :clustered;
 create index pushes_of_guest on pushes (guest, made_at);
 create index pushes_of_token on pushes (token);
 create table called (
-    guest integer not null, table_id text not null, n integer not null, at integer not null,
+    guest :number not null, table_id text not null, n integer not null, at :number not null,
     primary key (guest, table_id)
-) strict, without rowid;
+) :clustered;
 create index called_of_table on called (table_id);
-""",
-    """
-alter table chat add column guest integer;
-""",
-    """
-alter table chat add column phrase text;
-""",
-    """
-create table analyses (table_id text primary key, analysis blob not null) strict, without rowid;
-""",
-    """
-create table devices (
-    id text primary key, guest integer not null, browser text not null, system text not null,
-    made_at integer not null, used_at integer not null
-) strict, without rowid;
-create index devices_of_guest on devices (guest);
-insert into devices
-    select lower(hex(substr(max(token), 1, 16))), guest, '', '',
-        min(made_at) - min(made_at) % 86400000, max(made_at) - max(made_at) % 86400000
-    from tokens group by guest;
-alter table tokens add column device text not null default '';
-update tokens set device = (select id from devices where devices.guest = tokens.guest);
-create index tokens_of_device on tokens (device);
-""",
-    """
-create table tickets (
-    ticket blob primary key, kind text not null, guest integer, value blob not null,
-    ends_at integer not null
-) strict, without rowid;
-create index tickets_of_guest on tickets (guest);
-create table phrases (guest integer primary key, phrase blob not null unique) strict;
-""",
-    """
-create table passkeys (
-    id blob primary key, guest integer not null, handle blob not null, key blob not null,
-    uses integer not null, browser text not null, system text not null, made_at integer not null
-) strict, without rowid;
-create index passkeys_of_guest on passkeys (guest);
-""",
-    """
-create table beat (one integer primary key check (one = 1), at integer not null) strict;
-create table outages (since integer primary key, until integer not null) strict;
-create index tables_due on tables (json_extract(cast(card as text), '$.due'))
-    where status = 'playing' and json_extract(cast(card as text), '$.due') is not null;
-""",
-    """
-create table conduct_key (id integer primary key check (id = 1), secret blob not null) strict;
-create table sightings (
-    guest integer not null, means text not null, mark blob not null, day integer not null,
-    primary key (guest, means, mark)
-) strict, without rowid;
-create index sightings_of_mark on sightings (mark);
-create table reports (
-    id integer primary key autoincrement, made_at integer not null, closed_at integer,
-    reporter integer, message integer not null, reporter_name text not null,
-    accused integer not null, accused_name text not null, table_id text not null,
-    game text not null, reason text not null, words text not null, line integer,
-    lines text not null, unique (reporter, table_id, message)
-) strict;
-create table sanctions (
-    id integer primary key autoincrement, kind text not null, guest integer, name text not null,
-    made_at integer not null, ends_at integer
-) strict;
-create table sanction_marks (
-    sanction integer not null, means text not null, mark blob not null,
-    primary key (sanction, means, mark)
-) strict, without rowid;
-create table host_devices (token blob primary key, made_at integer not null) strict, without rowid;
-""",
-    """
 create table mails (
-    guest integer primary key, address text not null, locale text not null, origin text not null,
-    stop blob not null unique, made_at integer not null
-) strict;
+    guest :number primary key, address text not null, locale text not null, origin text not null,
+    stop :bytes not null unique, made_at :number not null
+) :strict;
 create table mails_called (
-    guest integer not null, table_id text not null, n integer not null, at integer not null,
+    guest :number not null, table_id text not null, n integer not null, at :number not null,
     primary key (guest, table_id)
-) strict, without rowid;
+) :clustered;
 create index mails_called_of_table on mails_called (table_id);
-create table mails_asked (guest integer, address blob, at integer not null) strict;
+create table mails_asked (guest :number, address :bytes, at :number not null) :strict;
 create index mails_asked_at on mails_asked (at);
-""",
-    """
+create table told (
+    guest :number not null, table_id text not null, what text not null, n :number not null,
+    at :number not null, primary key (guest, table_id, what)
+) :clustered;
+create index told_of_table on told (table_id);
 create table vacations (
-    guest integer not null, since integer not null, until integer not null,
+    guest :number not null, since :number not null, until :number not null,
     primary key (guest, since)
-) strict, without rowid;
-""",
-    """
-create table wishes (
-    guest integer primary key, id text not null, game text not null, terms text not null,
-    seats integer not null, times text not null, since integer not null, until integer not null,
-    table_id text
-) strict;
-create index wishes_of_terms on wishes (terms, since);
-create table listings (
-    table_id text primary key, guest integer not null, origin integer not null, at integer not null
-) strict;
-create index listings_of_guest on listings (guest);
-create index listings_of_origin on listings (origin);
-create table online (guest integer primary key, at integer not null) strict;
-create index online_at on online (at);
-alter table guests add column shown integer not null default 1;
-""",
-    """
-alter table guests add column avatar integer;
+) :clustered;
+
+-- Friends, blocks and invitations.
 create table friends (
-    guest integer not null, friend integer not null, id text not null, primary key (guest, friend)
-) strict, without rowid;
+    guest :number not null, friend :number not null, id text not null, primary key (guest, friend)
+) :clustered;
 create index friends_of_friend on friends (friend);
-create table friend_codes (guest integer primary key, code text not null unique) strict;
+create table friend_codes (guest :number primary key, code text not null unique) :strict;
 create table requests (
-    guest integer not null, asker integer not null, id text not null, at integer not null,
+    guest :number not null, asker :number not null, id text not null, at :number not null,
     waits integer not null, primary key (guest, asker)
-) strict, without rowid;
+) :clustered;
 create index requests_of_asker on requests (asker);
 create table blocks (
-    guest integer not null, other integer not null, id text not null, primary key (guest, other)
-) strict, without rowid;
+    guest :number not null, other :number not null, id text not null, primary key (guest, other)
+) :clustered;
 create index blocks_of_other on blocks (other);
 create table invited (
-    guest integer not null, asker integer not null, table_id text not null, at integer not null,
+    guest :number not null, asker :number not null, table_id text not null, at :number not null,
     primary key (guest, table_id)
-) strict, without rowid;
+) :clustered;
 create index invited_of_asker on invited (asker);
 create index invited_of_table on invited (table_id);
 create table seen (
-    guest integer primary key, at integer not null, at_table integer not null
-) strict;
-""",
-    """
-alter table tables add column head text;
-update tables set head = (
-    select chain(n, at, event) from (
-        select n, at, event from log where table_id = tables.id order by n
-    )
-);
-""",
-    """
-create table puzzle_tries (
-    guest integer not null, puzzle text not null, day integer not null, tries integer not null,
-    solved integer not null, shown integer not null, at integer not null,
-    primary key (guest, puzzle, day)
-) strict, without rowid;
-create table boards (
-    id text primary key, guest integer not null, revision integer not null, at integer not null,
-    size integer not null, network integer not null, network_around integer not null,
-    network_widest integer not null, data blob not null
-) strict;
-create index boards_of_guest on boards (guest, at, size);
-create table board_room (network integer primary key, bytes integer not null) strict;
-""",
-    """
-create table games (
-    table_id text primary key, at integer not null, game text not null, mode text not null,
-    options text not null, reason text not null, rated integer not null
-) strict, without rowid;
-create table results (
-    table_id text not null, seat integer not null, guest integer, name text, bot text,
-    main integer not null, counts integer not null, side integer not null, place integer,
-    score integer, gone integer not null, rating integer, change integer, rivals text not null,
-    game text not null, mode text not null, at integer not null, compared text not null default '',
-    primary key (table_id, seat)
-) strict, without rowid;
-create index results_of_guest on results (guest, at, table_id);
-create table ratings (
-    guest integer not null, game text not null, mode text not null, mu real not null,
-    sigma real not null, games integer not null, opponents integer not null default 0,
-    met text not null default '[]', primary key (guest, game, mode)
-) strict, without rowid;
-create index ratings_of_mode on ratings (game, mode, mu);
-create table profiles (
-    guest integer primary key, id text not null unique default (lower(hex(randomblob(16)))),
-    ranked integer not null default 1
-) strict;
-""",
-    """
-create table daily_key (id integer primary key check (id = 1), secret blob not null) strict;
+    guest :number primary key, at :number not null, at_table integer not null
+) :strict;
+
+-- The lobby.
+create table wishes (
+    guest :number primary key, id text not null, game text not null, terms text not null,
+    seats integer not null, times text not null, since :number not null, until :number not null,
+    table_id text
+) :strict;
+create index wishes_of_terms on wishes (terms, since);
+create table listings (
+    table_id text primary key, guest :number not null, origin integer not null, at :number not null
+) :strict;
+create index listings_of_guest on listings (guest);
+create index listings_of_origin on listings (origin);
+create table online (guest :number primary key, at :number not null) :strict;
+create index online_at on online (at);
+
+-- Daily challenges.
 create table daily (
-    day integer not null, game text not null, guest integer not null, table_id text not null unique,
-    origin integer not null, began_at integer not null, ended_at integer, place integer,
-    score integer, compared text not null default '', primary key (day, game, guest)
-) strict, without rowid;
+    day integer not null, game text not null, guest :number not null,
+    table_id text not null unique, origin integer not null, began_at :number not null,
+    ended_at :number, place integer, score :number, compared text not null default '',
+    primary key (day, game, guest)
+) :clustered;
 create index daily_of_guest on daily (guest, day);
-""",
-    """
+
+-- Tournaments.
 create table tournaments (
-    id text primary key, name text not null, host integer, at integer not null,
-    touched integer not null, revision integer not null, status text not null, entry text not null,
+    id text primary key, name text not null, host :number, at :number not null,
+    touched :number not null, revision integer not null, status text not null, entry text not null,
     origin integer not null, network integer not null, invite text not null unique,
-    data blob not null
-) strict;
+    data :bytes not null
+) :strict;
 create index tournaments_of_host on tournaments (host);
 create index tournaments_by_status on tournaments (status, at);
 create table tournament_players (
-    tournament text not null, number integer not null, guest integer, name text not null,
+    tournament text not null, number integer not null, guest :number, name text not null,
     primary key (tournament, number)
-) strict, without rowid;
+) :clustered;
 create index tournament_players_of_guest on tournament_players (guest);
-alter table sheet add column compared text not null default '';
-update sheet set compared = printf('%010d', result + 1000000000);
+
+-- Puzzles and analysis boards.
+create table puzzle_tries (
+    guest :number not null, puzzle text not null, day integer not null, tries integer not null,
+    solved integer not null, shown integer not null, at :number not null,
+    primary key (guest, puzzle, day)
+) :clustered;
+create table boards (
+    id text primary key, guest :number not null, revision integer not null, at :number not null,
+    size :number not null, network :number not null, network_around :number not null,
+    network_widest :number not null, data :bytes not null
+) :strict;
+create index boards_of_guest on boards (guest, at, size);
+create table board_room (network :number primary key, bytes :number not null) :strict;
+
+-- Order among guests.
+create table sightings (
+    guest :number not null, means text not null, mark :bytes not null, day :number not null,
+    primary key (guest, means, mark)
+) :clustered;
+create index sightings_of_mark on sightings (mark);
+create table reports (
+    id :numbered, made_at :number not null, closed_at :number, reporter :number,
+    message :number not null, reporter_name text not null, accused :number not null,
+    accused_name text not null, table_id text not null, game text not null, reason text not null,
+    words text not null, line integer, lines text not null, unique (reporter, table_id, message)
+) :strict;
+create table sanctions (
+    id :numbered, kind text not null, guest :number, name text not null, made_at :number not null,
+    ends_at :number
+) :strict;
+create table sanction_marks (
+    sanction :number not null, means text not null, mark :bytes not null,
+    primary key (sanction, means, mark)
+) :clustered;
+create table host_devices (token :bytes primary key, made_at :number not null) :clustered;
 create table notice_to_all (
-    id integer primary key check (id = 1), at integer not null, text text not null
-) strict;
-create table told (
-    guest integer not null, table_id text not null, what text not null, n integer not null,
-    at integer not null, primary key (guest, table_id, what)
-) strict, without rowid;
-create index told_of_table on told (table_id);
-insert into profiles (guest) select id from guests where true on conflict do nothing;
-""",
-)
-"""The first step makes version 1, the second brings version 1 to 2, and so on."""
+    id integer primary key check (id = 1), at :number not null, text text not null
+) :strict;
+"""
+FIRST = 100
+"""The version of the first step. Smaller ones were given before the first release."""
+STEPS: list[str] = [SCHEMA]
+"""SQL that makes a database of version `FIRST`, then SQL that makes the next version of it, and so
+on."""
+
+
+def latest() -> int:
+    """Return the version that this program makes."""
+    return FIRST + len(STEPS) - 1
+
+
+def missing(version: int, what: object) -> list[str]:
+    """Return the steps that a database of that version lacks, of all that an empty one (0) lacks.
+
+    Raises DataTooNew and DataTooOld, which call the database `what`.
+    """
+    if version > latest():
+        raise DataTooNew(f"a later version of this program wrote {what}")
+    if 0 < version < FIRST:
+        raise DataTooOld(
+            f"a program from before the first release wrote {what}: `spieltisch export` reads its"
+            " games, and `spieltisch import` brings them into new data"
+        )
+    return STEPS[version - FIRST + 1 :] if version else STEPS[:]

@@ -21,7 +21,7 @@ from spieltisch.server.storage import batch
 from spieltisch.server.storage.file import StoreFile, execute
 from spieltisch.server.storage.interface import Change, Claim, StoreDamaged, StoreError
 from spieltisch.server.storage.queried import QueriedStore
-from spieltisch.server.storage.query import Dialect, Work
+from spieltisch.server.storage.query import Work
 from spieltisch.server.storage.rest import append_rest, head, nothing, plain
 
 AT_ONCE = 1000
@@ -51,16 +51,6 @@ _Done = tuple[_Job, Any, Exception | None]
 
 class SqliteStore(QueriedStore):
     """See `Store`. `commits` counts transactions, for the curious."""
-
-    DIALECT = Dialect(
-        bot_to_act="json_extract(cast(card as text), '$.bot_to_act') is not 0",
-        guest_to_act="""exists (
-            select 1 from json_each(cast(card as text), '$.turn') as seat where people.guest =
-            json_extract(cast(card as text), '$.guests[' || seat.value || ']')
-        )""",
-        card="cast($1 as blob)",
-        due="json_extract(cast(card as text), '$.due')",
-    )
 
     def __init__(
         self,
@@ -250,7 +240,7 @@ def _append(db: sqlite3.Connection, changes: list[Change]) -> None:
     if changes:
         db.execute(batch.INSERT, _parameters(changes))
     for change in changes:
-        execute(db, append_rest(SqliteStore.DIALECT, change))
+        execute(db, append_rest(change))
 
 
 def _parameters(changes: list[Change]) -> list[str]:

@@ -16,7 +16,7 @@ from spieltisch.server.storage.interface import (
     Outage,
     Stored,
 )
-from spieltisch.server.storage.query import Dialect, Work, numbered, query
+from spieltisch.server.storage.query import Work, numbered, query
 from spieltisch.server.table.stored import Card, EventRow, chained
 from spieltisch.server.table.values import DAY_MS
 
@@ -36,14 +36,14 @@ SEEN = (
 CHAT = ("table_id", "line", "at", "name", "seat", "text", "guest", "phrase")
 
 
-def add(dialect: Dialect, new: Change) -> Work[None]:
+def add(new: Change) -> Work[None]:
     """Write a new table, as part of a transaction that may yet write none."""
     card = new.card
     assert card is not None
     text = msgspec.json.encode(card).decode()
     yield query(
         "insert into tables (id, touched, status, listed, card, head)"
-        f" values ($2, $3, $4, $5, {dialect.card}, $6)",
+        " values ($2, $3, $4, $5, :as_card, $6)",
         *(text, new.table, new.rows[-1].at, card.status, card.listed, chained(new.rows)),
     )
     for row in new.rows:
@@ -98,12 +98,12 @@ def open_ones(limit: int) -> Work[list[ListedCard]]:
     return _cards(rows)
 
 
-def of_guest(dialect: Dialect, guest: int, limit: int) -> Work[list[ListedCard]]:
+def of_guest(guest: int, limit: int) -> Work[list[ListedCard]]:
     """See `Store.of_guest`."""
-    my_turn = f"status = 'playing' and {dialect.guest_to_act}"
+    my_turn = "status = 'playing' and :guest_to_act"
     rows = yield query(
         "select mine.id, touched, card, coalesce(told.n, 0) from ("
-        f" select id, touched, card, status, case when {my_turn} then coalesce({dialect.due}, $3)"
+        f" select id, touched, card, status, case when {my_turn} then coalesce(:due, $3)"
         " end as until from people join tables on id = table_id"
         " where guest = $1 and status != 'closed'"
         ") as mine left join told on told.guest = $1 and told.table_id = mine.id"
@@ -114,40 +114,37 @@ def of_guest(dialect: Dialect, guest: int, limit: int) -> Work[list[ListedCard]]
     return [ListedCard(table, touched, decode_card(card), n) for table, touched, card, n in rows]
 
 
-def with_bots(dialect: Dialect) -> Work[list[str]]:
+def with_bots() -> Work[list[str]]:
     """See `Store.with_bots`."""
     rows = yield query(
-        f"select id from tables where status = 'playing' and {dialect.bot_to_act}"
-        f" and {dialect.unowned}"
+        "select id from tables where status = 'playing' and :bot_to_act and :unowned"
     )
     return [table for (table,) in rows]
 
 
-def due(dialect: Dialect, until: int) -> Work[list[str]]:
+def due(until: int) -> Work[list[str]]:
     """See `Store.due`."""
     rows = yield query(
-        f"select id from tables where status = 'playing' and {dialect.due} <= $1"
-        f" and {dialect.unowned} order by {dialect.due}",
+        "select id from tables where status = 'playing' and :due <= $1 and :unowned order by :due",
         until,
     )
     return [table for (table,) in rows]
 
 
-def nearly_due(dialect: Dialect, after: int, until: int) -> Work[list[ListedCard]]:
+def nearly_due(after: int, until: int) -> Work[list[ListedCard]]:
     """See `Store.nearly_due`."""
     rows = yield query(
-        f"select id, touched, card from tables where status = 'playing' and {dialect.due} > $1"
-        f" and {dialect.due} <= $2 order by {dialect.due}",
+        "select id, touched, card from tables where status = 'playing' and :due > $1"
+        " and :due <= $2 order by :due",
         *(after, until),
     )
     return _cards(rows)
 
 
-def next_due(dialect: Dialect, after: int) -> Work[int | None]:
+def next_due(after: int) -> Work[int | None]:
     """See `Store.next_due`."""
     rows = yield query(
-        f"select min({dialect.due}) from tables where status = 'playing' and {dialect.due} > $1"
-        f" and {dialect.unowned}",
+        "select min(:due) from tables where status = 'playing' and :due > $1 and :unowned",
         after,
     )
     found: int | None = rows[0][0]
@@ -191,9 +188,7 @@ def say(table: str, chat: ChatRow) -> Work[None]:
     yield query(sql, table, chat.line - CHAT_MESSAGES)
 
 
-def forget(
-    dialect: Dialect, before: int, waiting: int, but: Collection[str], limit: int
-) -> Work[int]:
+def forget(before: int, waiting: int, but: Collection[str], limit: int) -> Work[int]:
     """See `Store.forget`."""
     over = (
         "status in ('finished', 'closed')"
@@ -203,8 +198,8 @@ def forget(
     old: list[str] = []
     for which, until in ((over, before), ("status = 'waiting'", waiting)):
         rows = yield query(
-            f"select id from tables where {which} and {dialect.unowned} and touched < $1"
-            f" order by touched limit $2{dialect.locked}",
+            f"select id from tables where {which} and :unowned and touched < $1"
+            f" order by touched limit $2 :locked",
             until,
             limit + len(but),
         )

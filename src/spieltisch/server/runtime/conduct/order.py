@@ -180,7 +180,7 @@ class Conduct:
         """Read all again, and close the sockets of those who are banned now. Raises StoreError."""
         async with self._reading:
             if not self._key:
-                self._key = await self._store.conduct_key(secrets.token_bytes(32))
+                self._key = await self._store.keep_secret("marks", secrets.token_bytes(32))
             sanctions = await self._store.sanctions(self._clock.now())
             hosts, notice = await self._store.hosts(), await self._store.notice()
             before = {socket: self.told(socket.visitor) for socket in self._sockets}

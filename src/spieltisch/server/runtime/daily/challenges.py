@@ -70,7 +70,7 @@ class Challenges:
     async def secret(self, day: int, game: str) -> str:
         """Return the secret of a day's draws."""
         if not self._key:
-            self._key = await self._context.store.daily_key(secrets.token_bytes(32))
+            self._key = await self._context.store.keep_secret("daily", secrets.token_bytes(32))
         message = f"spieltisch daily 1 {day} {game}".encode()
         return hmac.new(self._key, message, hashlib.sha256).hexdigest()
 

@@ -27,7 +27,7 @@ class Keys:
         async with self._lock:
             if self._private is None:
                 fresh = ec.generate_private_key(CURVE).private_numbers().private_value
-                kept = await self._store.push_key(fresh.to_bytes(32, "big"))
+                kept = await self._store.keep_secret("push", fresh.to_bytes(32, "big"))
                 self._private = ec.derive_private_key(int.from_bytes(kept, "big"), CURVE)
             return self._private
 

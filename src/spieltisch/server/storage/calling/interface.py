@@ -47,10 +47,6 @@ class Vacation(NamedTuple):
 class CallingStore(Protocol):
     """See `Store`. Every method raises StoreError."""
 
-    async def push_key(self, fresh: bytes) -> bytes:
-        """Return the private key that pushes are signed with: from now on `fresh`, where there has
-        been none."""
-
     async def add_push(
         self,
         guest: int,

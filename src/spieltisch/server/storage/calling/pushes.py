@@ -4,18 +4,10 @@ from __future__ import annotations
 
 from spieltisch.server.storage.calling.interface import Told
 from spieltisch.server.storage.interface import PushSubscription
-from spieltisch.server.storage.query import Dialect, Work, query
+from spieltisch.server.storage.query import Work, query
 
 _COLUMNS = ("endpoint", "key", "secret", "locale", "origin", "guest", "token", "made_at")
 _BROWSER = ", ".join(_COLUMNS[:5])
-
-
-def key(fresh: bytes) -> Work[bytes]:
-    """See `Store.push_key`."""
-    yield query("insert into push_key values (1, $1) on conflict (id) do nothing", fresh)
-    rows = yield query("select private from push_key")
-    kept: bytes = rows[0][0]
-    return kept
 
 
 def add(
@@ -79,7 +71,7 @@ def tell(guest: int, table: str, what: Told, n: int, at: int) -> Work[bool]:
     return bool(noted)
 
 
-def to_call(dialect: Dialect, since: int) -> Work[list[str]]:
+def to_call(since: int) -> Work[list[str]]:
     """See `Store.to_call`."""
     sql = " union ".join(
         f"""
@@ -88,7 +80,7 @@ def to_call(dialect: Dialect, since: int) -> Work[list[str]]:
         join tables on id = people.table_id
         left join {done} as done on done.guest = people.guest and done.table_id = id
         where status = 'playing' and touched > $1 and (done.at is null or done.at < touched)
-        and {dialect.guest_to_act} and {dialect.unowned}
+        and :guest_to_act and :unowned
         """
         for where, done in (("pushes", "called"), ("mails", "mails_called"))
     )

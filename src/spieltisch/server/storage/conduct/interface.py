@@ -111,10 +111,6 @@ class FoundGuest(msgspec.Struct, frozen=True, gc=False):
 class ConductStore(Protocol):
     """The part of a store that keeps order among guests. Every method raises StoreError."""
 
-    async def conduct_key(self, fresh: bytes) -> bytes:
-        """Return the key that addresses are hashed with: from now on `fresh`, where there has been
-        none."""
-
     async def note_marks(self, guest: int, marks: Sequence[Mark], at: int) -> None:
         """Note that a guest came by these marks on that day."""
 

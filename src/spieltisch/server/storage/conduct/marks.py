@@ -15,16 +15,6 @@ from spieltisch.server.storage.query import Work, query
 from spieltisch.server.table.values import DAY_MS
 
 
-def key(fresh: bytes) -> Work[bytes]:
-    """See `Store.conduct_key`."""
-    rows = yield query("select secret from conduct_key")
-    if not rows:
-        yield query("insert into conduct_key values (1, $1) on conflict (id) do nothing", fresh)
-        rows = yield query("select secret from conduct_key")
-    kept: bytes = rows[0][0]
-    return kept
-
-
 def note(guest: int, marks: Sequence[Mark], at: int) -> Work[None]:
     """See `Store.note_marks`."""
     if not (yield query("select 1 from guests where id = $1", guest)):

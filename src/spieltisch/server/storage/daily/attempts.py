@@ -12,7 +12,7 @@ from spieltisch.server.storage import tables
 from spieltisch.server.storage.compared import numbers, text
 from spieltisch.server.storage.daily.interface import Begun, Placed
 from spieltisch.server.storage.interface import Change
-from spieltisch.server.storage.query import Dialect, Work, query
+from spieltisch.server.storage.query import Work, query
 from spieltisch.server.table.stored import Attempt, DailyEnd
 from spieltisch.server.table.values import day_of
 
@@ -28,19 +28,9 @@ _ORDER = (
 equal."""
 
 
-def key(fresh: bytes) -> Work[bytes]:
-    """See `DailyStore.daily_key`."""
-    yield query("insert into daily_key values (1, $1) on conflict (id) do nothing", fresh)
-    rows = yield query("select secret from daily_key")
-    kept: bytes = rows[0][0]
-    return kept
-
-
-def begin(
-    dialect: Dialect, table: Change, attempt: Attempt, origin: int, there: int
-) -> Work[Begun]:
+def begin(table: Change, attempt: Attempt, origin: int, there: int) -> Work[Begun]:
     """See `DailyStore.begin_daily`. Processes take turns, so that none of them miscounts."""
-    yield query(dialect.take_turns)
+    yield query(":take_turns")
     day, game, guest = attempt.day, attempt.game, attempt.guest
     which = "from daily where day = $1 and game = $2"
     if (yield query(f"select 1 {which} and guest = $3", day, game, guest)):
@@ -49,7 +39,7 @@ def begin(
     if rows[0][0] >= there:
         return "origin"
     yield query("delete from daily where day < $1", day - _KEPT_DAYS)
-    yield from tables.add(dialect, table)
+    yield from tables.add(table)
     yield query(
         "insert into daily (day, game, guest, table_id, origin, began_at)"
         " values ($1, $2, $3, $4, $5, $6)",

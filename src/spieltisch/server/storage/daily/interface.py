@@ -30,9 +30,6 @@ class DailyStore(Protocol):
     """Attempts are in this order: finished games before others, then by place, by the numbers that
     are compared (the score first), and by time."""
 
-    async def daily_key(self, fresh: bytes) -> bytes:
-        """Return the key of all days' secrets; the first `fresh` one stays."""
-
     async def begin_daily(self, table: Change, attempt: Attempt, origin: int, there: int) -> Begun:
         """Write the table of an attempt with it, unless the guest has one for that day and game, or
         `there` attempts at it came from the same `origin`."""

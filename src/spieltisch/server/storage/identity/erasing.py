@@ -9,7 +9,7 @@ import msgspec
 from msgspec import structs
 
 from spieltisch.server.storage import chain
-from spieltisch.server.storage.query import Dialect, Work, query
+from spieltisch.server.storage.query import Work, query
 from spieltisch.server.storage.tables import decode_card
 from spieltisch.server.table import events
 from spieltisch.server.table.values import NAMELESS, Status, avatar_of
@@ -29,10 +29,10 @@ def traces(guest: int) -> Work[dict[str, Status]]:
     return theirs
 
 
-def erase(dialect: Dialect, table: str, guest: int) -> Work[None]:
+def erase(table: str, guest: int) -> Work[None]:
     """See `Store.erase`."""
     names = yield from _erase_from_log(table, guest)
-    yield from _erase_from_card(dialect, table, guest, names)
+    yield from _erase_from_card(table, guest, names)
     yield from _erase_from_sheets(table, names)
     gone = "update chat set name = $1, text = '', phrase = null where table_id = $2"
     yield query(f"{gone} and guest = $3", NAMELESS, table, guest)
@@ -68,7 +68,7 @@ def _erase_from_log(table: str, guest: int) -> Work[dict[str, str]]:
     return names
 
 
-def _erase_from_card(dialect: Dialect, table: str, guest: int, names: dict[str, str]) -> Work[None]:
+def _erase_from_card(table: str, guest: int, names: dict[str, str]) -> Work[None]:
     for (data,) in (yield query("select card from tables where id = $1", table)):
         card = decode_card(data)
         shown = [
@@ -81,7 +81,7 @@ def _erase_from_card(dialect: Dialect, table: str, guest: int, names: dict[str, 
         ]
         erased = structs.replace(card, names=shown, avatars=avatars)
         text = msgspec.json.encode(erased).decode()
-        yield query(f"update tables set card = {dialect.card} where id = $2", text, table)
+        yield query("update tables set card = :as_card where id = $2", text, table)
 
 
 def _erase_from_sheets(table: str, names: dict[str, str]) -> Work[None]:

@@ -8,22 +8,20 @@ from __future__ import annotations
 from spieltisch.server.storage import tables
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.lobby.interface import Listed
-from spieltisch.server.storage.query import Dialect, Work, query
+from spieltisch.server.storage.query import Work, query
 
 
-def add(
-    dialect: Dialect, table: Change, origin: int, at: int, since: int, each: int, there: int
-) -> Work[Listed]:
+def add(table: Change, origin: int, at: int, since: int, each: int, there: int) -> Work[Listed]:
     """See `LobbyStore.list_table`. Processes take turns, so that none of them miscounts."""
     assert table.card is not None
-    yield query(dialect.take_turns)
+    yield query(":take_turns")
     yield query("delete from listings where at <= $1", since)
     host = table.card.host
     if (yield from _waiting("guest", host)) >= each:
         return "guest"
     if (yield from _waiting("origin", origin)) >= there:
         return "origin"
-    yield from tables.add(dialect, table)
+    yield from tables.add(table)
     yield query("insert into listings values ($1, $2, $3, $4)", table.table, host, origin, at)
     return "listed"
 

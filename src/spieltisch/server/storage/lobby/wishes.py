@@ -9,7 +9,7 @@ import msgspec
 
 from spieltisch.server.storage import tables
 from spieltisch.server.storage.interface import Change
-from spieltisch.server.storage.query import Dialect, Work, numbered, query
+from spieltisch.server.storage.query import Work, numbered, query
 from spieltisch.server.table.stored import Wish
 from spieltisch.server.table.values import TimeControl
 
@@ -53,21 +53,19 @@ def fitting(wish: Wish, at: int, limit: int) -> Work[list[Wish]]:
     return [_wish(row) for row in rows]
 
 
-def meet(
-    dialect: Dialect, guests: Collection[int], terms: str, table: Change, at: int
-) -> Work[bool]:
+def meet(guests: Collection[int], terms: str, table: Change, at: int) -> Work[bool]:
     """See `LobbyStore.meet`. Another process that is about to seat one of them holds the row."""
     these = numbered(len(guests), 3)
     rows = yield query(
         f"select guest from wishes where {_OPEN} and terms = $2 and guest in ({these})"
-        f" order by guest{dialect.locked}",
+        f" order by guest :locked",
         *(at, terms, *guests),
     )
     if len(rows) < len(guests):
         return False
     for guest in guests:
         yield query("update wishes set table_id = $1 where guest = $2", table.table, guest)
-    yield from tables.add(dialect, table)
+    yield from tables.add(table)
     return True
 
 

@@ -11,6 +11,7 @@ import asyncpg
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.query import Work
 from spieltisch.server.storage.rest import nothing, plain
+from spieltisch.server.storage.words import in_postgres
 
 T = TypeVar("T")
 
@@ -33,7 +34,7 @@ async def execute(session: asyncpg.Connection, work: Work[T]) -> T:
     try:
         sql, parameters = next(work)
         while True:
-            sql, parameters = work.send(await session.fetch(sql, *parameters))
+            sql, parameters = work.send(await session.fetch(in_postgres(sql), *parameters))
     except StopIteration as done:
         result: T = done.value
         return result

@@ -32,9 +32,9 @@ tables, and players are better served there."""
 LET_GO_MS = 1000
 """Milliseconds for which locks are waited for."""
 
-HOUSE, JOINING, PROCESS, LISTING = 0x5B1E17, 0x5B1E18, 0x5B1E19, 0x5B1E1A
-"""Advisory locks: of processes that serve, shared if several do; of those about to serve; with its
-number, of each process; and of the one that lists a table."""
+HOUSE, JOINING, PROCESS = 0x5B1E17, 0x5B1E18, 0x5B1E19
+"""Advisory locks: of processes that serve, shared if several do; of those about to serve; and, with
+its number, of each process. `words.LISTING` is another one."""
 CHANNEL = "spieltisch"
 """Where processes notify one another."""
 
@@ -172,7 +172,7 @@ async def join(
     """Become a process that serves, `alone` or among others, who know it as `peer`; first bring the
     schema up to date. `heard` is called with what any of them notifies.
 
-    Raises DataInUse, DataTooNew and what `connect` raises.
+    Raises DataInUse, DataTooNew, DataTooOld and what `connect` raises.
     """
     opened: list[asyncpg.Connection] = []
     try:
@@ -203,13 +203,12 @@ async def _enter(life: asyncpg.Connection, peer: Peer, alone: bool) -> tuple[int
     """Register a process, one at a time, and return its number and the secret."""
     await life.execute(f"select pg_advisory_xact_lock({JOINING})")
     await life.execute(f"select pg_advisory_lock{'' if alone else '_shared'}({HOUSE})")
-    version = await schema.version(life)
-    if version < len(schema.STEPS):
+    if steps := await schema.missing(life):
         if not await life.fetchval(f"select pg_try_advisory_xact_lock({HOUSE})"):
             raise DataInUse(
                 "servers of an earlier version work with this database: stop all of them first"
             )
-        await schema.take_steps(life, version)
+        await schema.take_steps(life, steps)
     sql = "insert into processes (role, address) values ($1, $2) returning id"
     number: int = await life.fetchval(sql, *peer)
     await life.execute(f"select pg_advisory_lock({PROCESS}, {number})")

@@ -16,18 +16,6 @@ from spieltisch.server.storage.backup import back_up, own, verify
 from spieltisch.server.storage.file import StoreFile, lock
 from spieltisch.server.storage.postgres.store import PostgresStore
 
-TABLES = (
-    "guests", "devices", "tokens", "phrases", "passkeys", "tables", "people", "log", "applied",
-    "chat", "sheet", "push_key", "pushes", "called", "analyses",
-    "conduct_key", "sightings", "reports", "sanctions", "sanction_marks", "host_devices",
-    "mails", "mails_called", "told", "vacations",
-    "friends", "friend_codes", "requests", "blocks", "invited", "seen",
-    "puzzle_tries", "boards", "board_room", "daily_key", "daily",
-    "games", "results", "ratings", "profiles", "tournaments", "tournament_players",
-)  # fmt: skip
-"""Kinds of rows that both databases have, with columns of the same names."""
-NUMBERED = ("guests", "sheet", "reports", "sanctions")
-"""Those whose rows the database numbers."""
 AS: dict[tuple[str, str], Callable[[Any], Any]] = {
     ("tables", "listed"): bool,
     ("tables", "card"): bytes.decode,
@@ -42,7 +30,8 @@ def migrate(path: Path, dsn: str) -> dict[str, int]:
     was written. The file stays as it is: this brings a copy next to it up to date, and removes the
     copy again.
 
-    Raises DataInUse while a server works with either, DataDamaged, DataTooNew, FileExistsError
+    Raises DataInUse while a server works with either, DataDamaged, DataTooNew, DataTooOld,
+    FileExistsError
     where the database has guests or tables already, and OSError.
     """
     verify(path)
@@ -65,14 +54,23 @@ async def _copy(file: StoreFile, dsn: str) -> dict[str, int]:
                 for table in ("guests", "tables"):
                     if await session.fetchval(f"select exists (select 1 from {table})"):
                         raise FileExistsError("the database has guests or tables already")
-                counts = {table: await _copy_rows(file, session, table) for table in TABLES}
-                for table in NUMBERED:
-                    last = _last_number(file, table)
+                counts = {table: await _copy_rows(file, session, table) for table in _tables(file)}
+                # Numbers that were given once are not given again.
+                for table, last in file.db.execute("select name, seq from sqlite_sequence"):
                     sequence = f"pg_get_serial_sequence('{table}', 'id')"
                     await session.execute(f"select setval({sequence}, {last} + 1, false)")
         except asyncpg.PostgresError as error:
             raise OSError(f"the database does not take it: {error}") from error
     return counts
+
+
+def _tables(file: StoreFile) -> list[str]:
+    """Return the names of all tables, but for SQLite's own."""
+    rows = file.db.execute(
+        "select name from sqlite_schema where type = 'table' and name not like 'sqlite~_%'"
+        " escape '~'"
+    )
+    return [name for (name,) in rows]
 
 
 async def _copy_rows(file: StoreFile, session: asyncpg.Connection, table: str) -> int:
@@ -93,10 +91,3 @@ async def _copy_rows(file: StoreFile, session: asyncpg.Connection, table: str) -
     if count != expected:
         raise OSError(f"{count} of {expected} rows of {table} arrived")
     return count
-
-
-def _last_number(file: StoreFile, table: str) -> int:
-    """Return the highest number that was ever given there."""
-    used = file.db.execute("select seq from sqlite_sequence where name = ?", (table,)).fetchone()
-    there: int = file.db.execute(f"select coalesce(max(id), 0) from {table}").fetchone()[0]
-    return max(there, used[0] if used else 0)

@@ -22,9 +22,9 @@ from spieltisch.server.storage.postgres import batch, gathering
 from spieltisch.server.storage.postgres.connection import connect
 from spieltisch.server.storage.postgres.gathering import Gathering
 from spieltisch.server.storage.postgres.jobs import Job, execute, goes_on
-from spieltisch.server.storage.postgres.member import BEAT, LISTING, Member, Peer, join
+from spieltisch.server.storage.postgres.member import BEAT, Member, Peer, join
 from spieltisch.server.storage.queried import QueriedStore
-from spieltisch.server.storage.query import Dialect, Work
+from spieltisch.server.storage.query import Work
 from spieltisch.server.storage.rest import append_rest, nothing
 from spieltisch.server.table.stored import Guest
 
@@ -51,20 +51,6 @@ _UNSURE = (OSError, asyncpg.InterfaceError, asyncpg.InternalClientError)
 
 class PostgresStore(QueriedStore):
     """See `Store`. For one event loop; `open` it there, or it opens with the first request."""
-
-    DIALECT = Dialect(
-        bot_to_act="(card -> 'bot_to_act') is distinct from 'false'::jsonb",
-        guest_to_act="""exists (
-            select 1 from jsonb_array_elements(card -> 'turn') as seat
-            where to_jsonb(people.guest) = card -> 'guests' -> cast(seat as integer)
-        )""",
-        card="cast($1 as jsonb)",
-        due="cast(card ->> 'due' as bigint)",
-        unowned="(owner is null or owner not in (select id from processes))",
-        locked=" for update skip locked",
-        kept=" for key share",
-        take_turns=f"select pg_advisory_xact_lock({LISTING})",
-    )
 
     def __init__(
         self,
@@ -287,7 +273,7 @@ class PostgresStore(QueriedStore):
                     results.append(NotOwner())
                     continue
                 for change in job.changes:
-                    await execute(session, append_rest(self.DIALECT, change))
+                    await execute(session, append_rest(change))
                 results.append(await execute(session, job.work()))
         self.commits += 1
         return results

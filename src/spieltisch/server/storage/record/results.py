@@ -13,7 +13,7 @@ from typing import NamedTuple
 import msgspec
 
 from spieltisch.server.storage.compared import text
-from spieltisch.server.storage.query import Dialect, Work, numbered, query
+from spieltisch.server.storage.query import Work, numbered, query
 from spieltisch.server.storage.record import meetings
 from spieltisch.server.storage.record.meetings import Rival
 from spieltisch.server.table.outcome.rating import Skill, rate, shown
@@ -21,7 +21,7 @@ from spieltisch.server.table.stored import Ended, EndedSeat
 from spieltisch.server.table.values import NAMELESS
 
 
-def write(dialect: Dialect, table: str, at: int, ended: Ended) -> Work[None]:
+def write(table: str, at: int, ended: Ended) -> Work[None]:
     """Write the result of a game, once, and with it the ratings of its players."""
     options = msgspec.json.encode(ended.options, order="deterministic").decode()
     new = yield query(
@@ -32,12 +32,12 @@ def write(dialect: Dialect, table: str, at: int, ended: Ended) -> Work[None]:
     if not new:
         return
     people = {seat.guest for seat in ended.seats if seat.guest is not None}
-    there = yield from _there(dialect, people)
+    there = yield from _there(people)
     for person in sorted(there):
         yield query("insert into profiles (guest) values ($1) on conflict do nothing", person)
     rated: dict[int, tuple[int, int]] = {}
     if ended.rated:
-        yield query(dialect.take_turns)
+        yield query(":take_turns")
         rated = yield from _rate(ended, there, at)
     held = Counter(seat.guest for seat in ended.seats)
     first: set[int] = set()
@@ -70,13 +70,13 @@ def _rivals(mine: EndedSeat, seats: Sequence[EndedSeat], held: Mapping[int | Non
     return msgspec.json.encode(rivals).decode()
 
 
-def _there(dialect: Dialect, guests: Collection[int]) -> Work[frozenset[int]]:
+def _there(guests: Collection[int]) -> Work[frozenset[int]]:
     """Return those of the guests who have not deleted themselves; others who are about to wait
     until the result is written."""
     if not guests:
         return frozenset()
     these = numbered(len(guests))
-    sql = f"select id from guests where id in ({these}) order by id{dialect.kept}"
+    sql = f"select id from guests where id in ({these}) order by id :kept"
     rows = yield query(sql, *sorted(guests))
     return frozenset(guest for (guest,) in rows)
 
@@ -160,9 +160,9 @@ def unrecorded(after: str, limit: int) -> Work[list[str]]:
     return [table for (table,) in rows]
 
 
-def record(dialect: Dialect, table: str, at: int, ended: Ended) -> Work[None]:
+def record(table: str, at: int, ended: Ended) -> Work[None]:
     """See `RecordStore.record`."""
-    yield from write(dialect, table, at, ended)
+    yield from write(table, at, ended)
 
 
 def erase(guest: int) -> Work[None]:

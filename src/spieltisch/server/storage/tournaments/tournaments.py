@@ -14,7 +14,7 @@ from msgspec import structs
 
 from spieltisch.server.storage import tables
 from spieltisch.server.storage.interface import Change
-from spieltisch.server.storage.query import Dialect, Work, numbered, query
+from spieltisch.server.storage.query import Work, numbered, query
 from spieltisch.server.storage.tables import decode_card
 from spieltisch.server.storage.tournaments.interface import (
     Added,
@@ -56,11 +56,9 @@ def _data(one: Tournament) -> bytes:
     return msgspec.json.encode(data)
 
 
-def add(
-    dialect: Dialect, new: Tournament, origin: int, network: int, bounds: Bounds
-) -> Work[Added]:
+def add(new: Tournament, origin: int, network: int, bounds: Bounds) -> Work[Added]:
     """See `TournamentStore.add_tournament`. Processes take turns, so that none miscounts."""
-    yield query(dialect.take_turns)
+    yield query(":take_turns")
     counted = ("host = $1", "origin = $2", "network = $3")
     counts = ", ".join(f"count(*) filter (where {which})" for which in counted)
     rows = yield query(
@@ -83,7 +81,7 @@ def add(
         *(new.id, new.plan.name, new.host, new.at, new.revision, new.status, new.plan.entry),
         *(origin, network, new.invite, _data(new)),
     )
-    yield from _write_players(dialect, new)
+    yield from _write_players(new)
     return "added"
 
 
@@ -103,7 +101,7 @@ def of_link(invite: str) -> Work[str | None]:
     return rows[0][0] if rows else None
 
 
-def change(dialect: Dialect, new: Tournament, made: Sequence[Change]) -> Work[bool]:
+def change(new: Tournament, made: Sequence[Change]) -> Work[bool]:
     """See `TournamentStore.change_tournament`."""
     changed = yield query(
         "update tournaments set host = $1, touched = $2, revision = $3, status = $4, data = $5"
@@ -112,20 +110,20 @@ def change(dialect: Dialect, new: Tournament, made: Sequence[Change]) -> Work[bo
     )
     if not changed:
         return False
-    yield from _write_players(dialect, new)
+    yield from _write_players(new)
     for table in made:
-        yield from tables.add(dialect, table)
+        yield from tables.add(table)
     return True
 
 
-def _write_players(dialect: Dialect, new: Tournament) -> Work[None]:
+def _write_players(new: Tournament) -> Work[None]:
     """Write who plays; guests who have deleted themselves meanwhile have no name."""
     yield query("delete from tournament_players where tournament = $1", new.id)
     guests = sorted({one.guest for one in new.entrants if one.guest is not None})
     there: set[int] = set()
     if guests:
         sql = f"select id from guests where id in ({numbered(len(guests))}) order by id"
-        there = {guest for (guest,) in (yield query(sql + dialect.kept, *guests))}
+        there = {guest for (guest,) in (yield query(f"{sql} :kept", *guests))}
     for number, one in enumerate(new.entrants):
         if one.bot is None:
             known = one.guest in there

@@ -1,0 +1,14 @@
+"""Secrets of the server, which it makes itself and keeps with its data."""
+
+from __future__ import annotations
+
+from spieltisch.server.storage.query import Work, query
+
+
+def keep_secret(name: str, fresh: bytes) -> Work[bytes]:
+    """Return the secret of that name; keep `fresh` first if there is none."""
+    insert = "insert into secrets (name, value) values ($1, $2) on conflict (name) do nothing"
+    yield query(insert, name, fresh)
+    rows = yield query("select value from secrets where name = $1", name)
+    kept: bytes = rows[0][0]
+    return kept
