@@ -24,9 +24,9 @@ from spieltisch.server.base.clock import Clock
 from spieltisch.server.base.library import Library
 from spieltisch.server.base.randomness import Randomness
 from spieltisch.server.base.settings import Settings
+from spieltisch.server.play.actor.registry import TableRegistry
+from spieltisch.server.play.context import Context
 from spieltisch.server.run import DATABASE
-from spieltisch.server.runtime.actor.registry import TableRegistry
-from spieltisch.server.runtime.context import Context
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.table import cards, commands

@@ -11,21 +11,24 @@ from spieltisch.server.base.settings import Settings
 from spieltisch.server.base.shares.allowances import Rate
 from spieltisch.server.base.shares.bounds import BOUNDS
 from spieltisch.server.base.shares.networks import WIDTHS
-from spieltisch.server.runtime.actor import bot_tables, chat, growth
-from spieltisch.server.runtime.boards import board
-from spieltisch.server.runtime.coach import analyses, coaches
-from spieltisch.server.runtime.daily import challenges
-from spieltisch.server.runtime.mail import outbox, service
-from spieltisch.server.runtime.people import days_off
-from spieltisch.server.runtime.push import lanes
-from spieltisch.server.runtime.tournaments.tournaments import UNFINISHED
-from spieltisch.server.runtime.views import subscribers
+from spieltisch.server.features.calls import days_off
+from spieltisch.server.features.daily import challenges
+from spieltisch.server.features.friends import routes as friends
+from spieltisch.server.features.guests import passkey_routes as passkeys
+from spieltisch.server.features.guests import routes as account
+from spieltisch.server.features.mail import outbox, service
+from spieltisch.server.features.push import lanes
+from spieltisch.server.features.push import routes as push
+from spieltisch.server.features.study import board
+from spieltisch.server.features.study import board_routes as boards
+from spieltisch.server.features.tournaments.tournaments import UNFINISHED
+from spieltisch.server.play.actor import bot_tables, chat, growth
+from spieltisch.server.play.coach import analyses, coaches
+from spieltisch.server.play.views import subscribers
 from spieltisch.server.storage.interface import CHAT_MESSAGES
 from spieltisch.server.transport import browser
-from spieltisch.server.transport.boards import boards
 from spieltisch.server.transport.bounds import limits
 from spieltisch.server.transport.doors import DOORS
-from spieltisch.server.transport.http import account, friends, passkeys, push
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "bounds.md"
 HEAD = """# Bounds on what guests do

@@ -14,7 +14,7 @@ from spieltisch.bots.puzzles.puzzle import FILE, InvalidPuzzles, read, write
 from spieltisch.cli.dispatch import main
 from spieltisch.errors import SpieltischError
 from spieltisch.research.puzzles import Generating
-from spieltisch.server.runtime.boards.shelf import FOLDER
+from spieltisch.server.features.study.shelf import FOLDER
 
 LAST_DIE = load("lastdie")
 SHIPPED = [name for name in list_games() if (FOLDER / name / FILE).is_file()]

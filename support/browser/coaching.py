@@ -9,7 +9,7 @@ from spieltisch import load
 from spieltisch.bots import SearchBot
 from spieltisch.bots.search.race import Care
 from spieltisch.core.game import Game
-from spieltisch.server.runtime.coach.program import work
+from spieltisch.server.play.coach.program import work
 
 COMMAND = (sys.executable, "-m", "support.browser.coaching")
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 
-from spieltisch.server.runtime.coach.program import work
+from spieltisch.server.play.coach.program import work
 from tests.server.coaching import load_any
 
 COMMAND = (sys.executable, "-m", "tests.browser.coaching")

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from spieltisch.server.runtime.conduct.host_link import FiledHostLink, link
+from spieltisch.server.features.conduct.host_link import FiledHostLink, link
 from support.browser.site import Site, Visit, accessible, new_table, visitor
 from tests.browser.test_chat import chat, say
 from tests.browser.test_people import menu

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from spieltisch.server.runtime.push.sealed import Letter
+from spieltisch.server.features.push.sealed import Letter
 from support.browser.site import (
     Site,
     Visit,

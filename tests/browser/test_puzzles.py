@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from spieltisch import load
 from spieltisch.bots.puzzles.puzzle import FILE, Puzzle, read
-from spieltisch.server.runtime.boards.shelf import FOLDER
+from spieltisch.server.features.study.shelf import FOLDER
 from support.browser.site import Visit, accessible, say_name, visitor
 
 GAME = load("lastdie")

@@ -14,9 +14,9 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from py_vapid import Vapid02
 
-from spieltisch.server.runtime.push.keys import unpadded
-from spieltisch.server.runtime.push.post import Lost
-from spieltisch.server.runtime.push.sealed import Letter
+from spieltisch.server.features.push.keys import unpadded
+from spieltisch.server.features.push.post import Lost
+from spieltisch.server.features.push.sealed import Letter
 from spieltisch.server.storage.interface import PushSubscription
 
 ORIGIN = "https://play.example"

@@ -17,8 +17,8 @@ from spieltisch.core.fair.pledge import Pledge
 from spieltisch.core.game import Game
 from spieltisch.core.state import State
 from spieltisch.server.base.library import Action
-from spieltisch.server.runtime.coach.coaches import Coaches
-from spieltisch.server.runtime.coach.program import run
+from spieltisch.server.play.coach.coaches import Coaches
+from spieltisch.server.play.coach.program import run
 from support.browser.coaching import load_brief
 from tests.server.harness import Place, serving
 from tests.server.library import SnatchLibrary

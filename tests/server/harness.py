@@ -24,9 +24,9 @@ from websockets.exceptions import ConnectionClosed
 from spieltisch.server.app import TABLES, make_app
 from spieltisch.server.base.metrics import Metrics
 from spieltisch.server.base.settings import Settings
+from spieltisch.server.play.actor.registry import TableRegistry
+from spieltisch.server.play.context import Context
 from spieltisch.server.run import listen
-from spieltisch.server.runtime.actor.registry import TableRegistry
-from spieltisch.server.runtime.context import Context
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.table.state import TableState
 from spieltisch.server.transport.server import Server

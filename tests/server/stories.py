@@ -8,7 +8,7 @@ from dataclasses import replace
 from ipaddress import ip_network
 
 from spieltisch.server.base.library import Library
-from spieltisch.server.runtime.mail.letters import linked as linked_by
+from spieltisch.server.features.mail.letters import linked as linked_by
 from tests.server.browsers import Browser
 from tests.server.coaching import coached
 from tests.server.harness import AT_ONCE, Place, leaves

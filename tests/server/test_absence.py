@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from spieltisch.realtime.ranking import Latency
-from spieltisch.server.runtime.actor.inbox import HostAway
-from spieltisch.server.runtime.people.days_off import take
+from spieltisch.server.features.calls.days_off import take
+from spieltisch.server.play.actor.inbox import HostAway
 from spieltisch.server.table import cards
-from spieltisch.server.table.outcome.ended import ended, rated
+from spieltisch.server.table.course.ended import ended, rated
 from spieltisch.server.table.seating.away import LONG_MS, SESSION_MS
 from spieltisch.server.table.values import DAY_MS, TimeControl
 from spieltisch.server.wire.messages import Act, Appoint, Hello, Leave, Sit

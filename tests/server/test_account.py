@@ -12,11 +12,11 @@ import pytest
 
 from spieltisch.server.base.codes import CloseCode
 from spieltisch.server.base.settings import Settings
+from spieltisch.server.features.guests import routes as account
 from spieltisch.server.storage.query import Work, query
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.transport.browser import DEVICES
 from spieltisch.server.transport.door import DEVICE
-from spieltisch.server.transport.http import account
 from tests.server.harness import Place, serving
 from tests.server.kept_cookies import DESK, PHONE, KeptCookies, linked, named
 

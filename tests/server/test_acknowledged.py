@@ -17,7 +17,7 @@ from aiohttp import web
 from aiohttp.typedefs import Handler
 
 from spieltisch.server.app import make_app
-from spieltisch.server.runtime.conduct.host_link import FiledHostLink
+from spieltisch.server.features.conduct.host_link import FiledHostLink
 from spieltisch.server.storage.interface import Store
 from spieltisch.server.storage.postgres.store import PostgresStore
 from spieltisch.server.storage.sqlite import SqliteStore

@@ -14,9 +14,9 @@ import pytest
 from spieltisch import load
 from spieltisch.bots import analyse_game
 from spieltisch.core.record import Record
-from spieltisch.server.runtime.coach import analyses
-from spieltisch.server.runtime.coach.coaches import Coaches
-from spieltisch.server.runtime.coach.questions import HintAnswer, HintQuestion
+from spieltisch.server.play.coach import analyses
+from spieltisch.server.play.coach.coaches import Coaches
+from spieltisch.server.play.coach.questions import HintAnswer, HintQuestion
 from spieltisch.server.wire.bodies import AnalysisState
 from tests.server.coaching import COMMAND, coached
 from tests.server.harness import Person, Process, leaves, serving

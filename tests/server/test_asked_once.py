@@ -15,7 +15,7 @@ from spieltisch.core.views.preview import WORLDS
 from spieltisch.errors import UnknownAction
 from spieltisch.realtime.ranking import Latency
 from spieltisch.server.base.library import Decide
-from spieltisch.server.runtime.actor.handlers.routes import COMMANDS, QUESTIONS
+from spieltisch.server.play.actor.handlers.routes import COMMANDS, QUESTIONS
 from spieltisch.server.wire.messages import AnyClientMessage, Hello, Preview
 from tests.server.library import SnatchLibrary, ToyLibrary
 from tests.server.live_table import evening, replayed

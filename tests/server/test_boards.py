@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from spieltisch.server.base.library import Library
-from spieltisch.server.storage.boards.interface import Room, StoredBoard
+from spieltisch.server.features.study.values import Room, StoredBoard
 from tests.server.coaching import coached
 from tests.server.conftest import Opened
 from tests.server.harness import Person, leaves, serving

@@ -15,10 +15,10 @@ import pytest
 from spieltisch.server.base.codes import CloseCode
 from spieltisch.server.base.settings import Settings
 from spieltisch.server.base.shares.allowances import Credits, Places, Rate
+from spieltisch.server.features.tables.routes import HttpHandlers
 from spieltisch.server.run import raise_descriptors
 from spieltisch.server.transport.bounds import connection, limits
 from spieltisch.server.transport.bounds.crowd import CROWD
-from spieltisch.server.transport.http.handlers import HttpHandlers
 from tests.server.at_play import at_play, play
 from tests.server.harness import AT_ONCE, Place, Process, serving
 from tests.server.lines import CONTINUED, PING, PONG, TEXT, frame, line, raw_socket

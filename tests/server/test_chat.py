@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from spieltisch.server.base.shares.allowances import Rate
-from spieltisch.server.runtime.actor import chat
+from spieltisch.server.play.actor import chat
 from spieltisch.server.storage.interface import Change, ChatRow
 from tests.server.harness import Place, serving
 

@@ -20,7 +20,7 @@ from websockets.exceptions import ConnectionClosed
 from spieltisch.cli import main
 from spieltisch.server.base.codes import CloseCode
 from spieltisch.server.cluster.peers import CLIENT, SECRET
-from spieltisch.server.runtime.conduct.host_link import StoredHostLink
+from spieltisch.server.features.conduct.host_link import StoredHostLink
 from spieltisch.server.storage.postgres.store import PostgresStore
 from support.postgres import new_database
 from support.soak import seed

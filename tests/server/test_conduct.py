@@ -18,9 +18,9 @@ from spieltisch.server.base.codes import CloseCode
 from spieltisch.server.base.shares.allowances import Rate
 from spieltisch.server.base.shares.bounds import BOUNDS
 from spieltisch.server.base.shares.tills import Till
-from spieltisch.server.runtime.conduct import order
-from spieltisch.server.runtime.conduct.host_link import GOOD_MS, FiledHostLink
-from spieltisch.server.runtime.conduct.order import FOR_GOOD
+from spieltisch.server.features.conduct import order
+from spieltisch.server.features.conduct.host_link import GOOD_MS, FiledHostLink
+from spieltisch.server.features.conduct.order import FOR_GOOD
 from spieltisch.server.transport.door import ALWAYS_OPEN, DEVICE, HOST
 from tests.server.harness import AT_ONCE, Answer, Json, Place, serving
 from tests.server.kept_cookies import KeptCookies

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from spieltisch.server.storage.conduct import interface
-from spieltisch.server.storage.conduct.interface import (
+from spieltisch.server.features.conduct import values as interface
+from spieltisch.server.features.conduct.values import (
     ADDRESS_DAYS,
     CLOSED_DAYS,
     DEVICE_DAYS,
@@ -93,11 +93,11 @@ async def test_reports_are_filed_once_closed_and_forgotten(
     assert await store.reports() == []
     await store.add_report(given, 9)
     assert (await store.reports())[0].id > second.id  # no number comes again
-    monkeypatch.setattr("spieltisch.server.storage.conduct.reports.REPORTS", 3)
+    monkeypatch.setattr("spieltisch.server.features.conduct.report_rows.REPORTS", 3)
     for message in range(20, 26):
         await store.add_report(given, message)
     assert len(await store.reports()) == 3
-    monkeypatch.setattr("spieltisch.server.storage.conduct.reports.SHOWN", 2)
+    monkeypatch.setattr("spieltisch.server.features.conduct.report_rows.SHOWN", 2)
     assert len(await store.reports()) == 2
     assert interface.REPORTS > 100
     await store.close()

@@ -7,7 +7,7 @@ from contextlib import AsyncExitStack
 import pytest
 
 from spieltisch.server.base.codes import CloseCode
-from spieltisch.server.runtime.views import subscribers
+from spieltisch.server.play.views import subscribers
 from tests.server.harness import Place
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from spieltisch.server.runtime.people.days_off import MOST, YEAR_MS, take
+from spieltisch.server.features.calls.days_off import MOST, YEAR_MS, take
 from spieltisch.server.storage.interface import Vacation
 from spieltisch.server.table.seating.clocks import Clocks
 from spieltisch.server.table.values import DAY_MS, TimeControl

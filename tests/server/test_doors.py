@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 
 from spieltisch.server.base.codes import CloseCode
 from spieltisch.server.base.library import Library
-from spieltisch.server.runtime.invitation import FiledInvitation
+from spieltisch.server.play.invitation import FiledInvitation
 from spieltisch.server.transport.doors import DOORS, path_of
 from tests.server.harness import Answer, Person, Place, leaves, serving
 

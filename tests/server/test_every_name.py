@@ -12,15 +12,16 @@ import msgspec
 import pytest
 import pytest_asyncio
 
+from spieltisch.server import page_types as schema
 from spieltisch.server.base.codes import Refusal
-from spieltisch.server.runtime.conduct.host_link import FiledHostLink
-from spieltisch.server.runtime.mail import letters
+from spieltisch.server.features.conduct.host_link import FiledHostLink
+from spieltisch.server.features.mail import letters
+from spieltisch.server.features.record import profile_rows as profiles
 from spieltisch.server.storage.interface import MailAddress
-from spieltisch.server.storage.record import profiles
 from spieltisch.server.table.stored import Card
 from spieltisch.server.table.text import clean_name, nameless, quoted
 from spieltisch.server.table.values import NAME_LENGTH
-from spieltisch.server.wire import messages, schema
+from spieltisch.server.wire import messages
 from tests.server.browsers import Browser, KeptPost
 from tests.server.harness import Person, Place, serving
 from tests.server.kept_cookies import KeptCookies

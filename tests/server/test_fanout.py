@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 
 from spieltisch.realtime.ranking import Latency
-from spieltisch.server.runtime.views.fanout import AT_ONCE, MOST, Fanout
+from spieltisch.server.play.views.fanout import AT_ONCE, MOST, Fanout
 from spieltisch.server.wire.messages import Act, Hello
 from tests.server.harness import leaves
 from tests.server.live_table import Player, evening

@@ -10,8 +10,8 @@ import pytest
 
 from spieltisch.server.base.codes import CloseCode
 from spieltisch.server.base.shares.allowances import Rate
-from spieltisch.server.runtime.actor import chat
-from spieltisch.server.transport.http import friends
+from spieltisch.server.features.friends import routes as friends
+from spieltisch.server.play.actor import chat
 from tests.server.browsers import Browser, KeptPost
 from tests.server.harness import Client, Json, Person, Place, serving
 

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from spieltisch.server.base.library import Library
-from spieltisch.server.runtime.boards import board
-from spieltisch.server.runtime.daily import challenges
-from spieltisch.server.runtime.people import days_off
-from spieltisch.server.storage.boards.interface import Room
-from spieltisch.server.transport.boards import boards
-from spieltisch.server.transport.http import passkeys
+from spieltisch.server.features.calls import days_off
+from spieltisch.server.features.daily import challenges
+from spieltisch.server.features.guests import passkey_routes as passkeys
+from spieltisch.server.features.study import board
+from spieltisch.server.features.study import board_routes as boards
+from spieltisch.server.features.study.values import Room
 from tests.server.harness import Answer, Person, Place, serving
 from tests.server.kept_cookies import named
 from tests.server.test_passkeys import at_home

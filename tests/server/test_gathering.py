@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from spieltisch.server.base.codes import CloseCode
+from spieltisch.server.table.course.ended import ended, rated
 from spieltisch.server.table.course.ending import UNMET_MS
-from spieltisch.server.table.outcome.ended import ended, rated
 from spieltisch.server.table.values import DAY_MS, TimeControl
 from spieltisch.server.wire.messages import Concede, Hello, Ready, Start
 from tests.server.harness import Client, Person, Place, leaves

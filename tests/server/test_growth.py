@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from spieltisch.server.base.shares.allowances import Rate
-from spieltisch.server.runtime.actor import growth
+from spieltisch.server.play.actor import growth
 from tests.server.harness import Place, leaves, serving
 from tests.server.tills import tills
 

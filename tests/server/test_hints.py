@@ -12,8 +12,8 @@ import pytest
 
 from spieltisch.bots import PlayerView, advise, make_coach
 from spieltisch.server.base.library import Library
-from spieltisch.server.runtime.coach.process import CoachProcess
-from spieltisch.server.runtime.coach.turns import Turns
+from spieltisch.server.play.coach.process import CoachProcess
+from spieltisch.server.play.coach.turns import Turns
 from tests.server.coaching import coached
 from tests.server.harness import leaves, serving
 

@@ -10,9 +10,9 @@ from urllib.parse import quote
 import pytest
 
 from spieltisch.server.base.codes import CloseCode
-from spieltisch.server.runtime.conduct.order import FOR_GOOD
-from spieltisch.server.transport.house import desk as views
-from spieltisch.server.wire.conduct import NOTICE_LENGTH
+from spieltisch.server.features.conduct import desk as views
+from spieltisch.server.features.conduct.bodies import NOTICE_LENGTH
+from spieltisch.server.features.conduct.order import FOR_GOOD
 from tests.server.harness import Place
 from tests.server.kept_cookies import KeptCookies
 from tests.server.test_conduct import (

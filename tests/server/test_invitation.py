@@ -13,7 +13,7 @@ import pytest
 from spieltisch.cli import main
 from spieltisch.server.base.clock import Clock
 from spieltisch.server.base.shares.allowances import Rate
-from spieltisch.server.runtime.invitation import FILE, FiledInvitation, Invitation, kept_with
+from spieltisch.server.play.invitation import FILE, FiledInvitation, Invitation, kept_with
 from spieltisch.server.storage.postgres.store import probe
 from support.postgres import Postgres, new_database
 from tests.server.harness import Answer, Json, Person, Place, serving

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from spieltisch.server.runtime.actor.heartbeat import BEAT_S, RETURN_MS
+from spieltisch.server.play.actor.heartbeat import BEAT_S, RETURN_MS
 from spieltisch.server.storage.chain import digest
 from spieltisch.server.storage.postgres.store import PostgresStore
 from spieltisch.server.storage.query import Work, query

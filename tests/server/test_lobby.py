@@ -13,8 +13,10 @@ import pytest
 import pytest_asyncio
 
 from spieltisch.server.base.clock import Clock
-from spieltisch.server.runtime.lobby import board, here, wishes
-from spieltisch.server.runtime.lobby.pairing import choose
+from spieltisch.server.features.lobby import answer as board
+from spieltisch.server.features.lobby import online as here
+from spieltisch.server.features.lobby import wishes
+from spieltisch.server.features.lobby.pairing import choose
 from spieltisch.server.storage.interface import ListedCard
 from spieltisch.server.storage.postgres.store import PostgresStore
 from spieltisch.server.table.stored import Wish

@@ -12,11 +12,11 @@ import msgspec
 import pytest
 
 from spieltisch.server.base.mail_server import usable
-from spieltisch.server.runtime.actor.registry import TableRegistry
-from spieltisch.server.runtime.context import Context
-from spieltisch.server.runtime.mail import letters, words
-from spieltisch.server.runtime.mail.service import ASKED, Mails
-from spieltisch.server.runtime.push.calls import LATER_MS, SOON_MS, Kind
+from spieltisch.server.features.calls.calls import LATER_MS, SOON_MS, Kind
+from spieltisch.server.features.mail import letters, words
+from spieltisch.server.features.mail.service import ASKED, Mails
+from spieltisch.server.play.actor.registry import TableRegistry
+from spieltisch.server.play.context import Context
 from spieltisch.server.storage.interface import MailAddress
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.table.stored import Card, Ticket

@@ -9,9 +9,9 @@ import pytest
 
 from spieltisch.server.app import TABLES
 from spieltisch.server.base.codes import Refusal
-from spieltisch.server.runtime.conduct.host_link import FiledHostLink
-from spieltisch.server.runtime.tournaments import tournaments as runtime
-from spieltisch.server.runtime.tournaments.tournaments import Tournaments
+from spieltisch.server.features.conduct.host_link import FiledHostLink
+from spieltisch.server.features.tournaments import tournaments as runtime
+from spieltisch.server.features.tournaments.tournaments import Tournaments
 from spieltisch.server.storage.interface import Bounds, NewTournament
 from spieltisch.server.table.stored import Agent
 from tests.server.harness import Place, serving

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from spieltisch.server.storage.conduct.interface import NEAR, Mark
+from spieltisch.server.features.conduct.values import NEAR, Mark
 from spieltisch.server.storage.postgres.store import PostgresStore
 from spieltisch.server.storage.sqlite import SqliteStore
-from spieltisch.server.table.outcome.rating import OPPONENTS, PROVISIONAL
+from spieltisch.server.table.course.rating import OPPONENTS, PROVISIONAL
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.values import DAY_MS
 from tests.server.conftest import Opened

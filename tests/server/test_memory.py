@@ -21,11 +21,11 @@ from spieltisch.server.base.clock import Clock
 from spieltisch.server.base.library import Library
 from spieltisch.server.base.randomness import Randomness
 from spieltisch.server.base.settings import Settings
-from spieltisch.server.runtime.actor.actor import TableActor
-from spieltisch.server.runtime.actor.answered import REFUSALS, AnsweredMessages
-from spieltisch.server.runtime.views.diffs import ViewDiffs
-from spieltisch.server.runtime.views.seat_views import LegalTrees
-from spieltisch.server.runtime.views.subscribers import Subscribers
+from spieltisch.server.play.actor.actor import TableActor
+from spieltisch.server.play.actor.answered import REFUSALS, AnsweredMessages
+from spieltisch.server.play.views.diffs import ViewDiffs
+from spieltisch.server.play.views.seat_views import LegalTrees
+from spieltisch.server.play.views.subscribers import Subscribers
 from spieltisch.server.storage.interface import Applied, Change
 from spieltisch.server.table import commands
 from spieltisch.server.table.course import beginning

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from spieltisch.server.base.codes import CloseCode
-from spieltisch.server.table.outcome.ended import ended
+from spieltisch.server.table.course.ended import ended
 from spieltisch.server.table.seating.away import LONG_MS
 from spieltisch.server.table.values import TimeControl
 from spieltisch.server.wire.messages import Concede, Hello, Leave, WishEnd

@@ -9,8 +9,8 @@ import pytest
 
 from fixtures.moments import Played, rows_of
 from spieltisch.server.base.library import Library
-from spieltisch.server.runtime.views.diffs import ViewDiffs
-from spieltisch.server.runtime.views.seat_views import LegalTrees, hands, past_positions, seat_views
+from spieltisch.server.play.views.diffs import ViewDiffs
+from spieltisch.server.play.views.seat_views import LegalTrees, hands, past_positions, seat_views
 from spieltisch.server.table.state import TableState
 from tests.finished import whole_games
 

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from spieltisch.server.base.clock import Clock
-from spieltisch.server.runtime.invitation import FiledInvitation
-from spieltisch.server.runtime.people.seat_links import GOOD_MS
+from spieltisch.server.features.guests.seat_links import GOOD_MS
+from spieltisch.server.play.invitation import FiledInvitation
 from tests.server.harness import Client, Person, Place, leaves, serving
 from tests.server.kept_cookies import KeptCookies
 from tests.server.test_leaving import begun

@@ -8,9 +8,9 @@ from email.message import EmailMessage
 
 import pytest
 
-from spieltisch.server.runtime.mail import outbox
-from spieltisch.server.runtime.mail.carrier import Carrier, Rejected, Silent
-from spieltisch.server.runtime.mail.outbox import AT_ONCE, PAUSES_MS, SILENCES_MS, Outbox
+from spieltisch.server.features.mail import outbox
+from spieltisch.server.features.mail.carrier import Carrier, Rejected, Silent
+from spieltisch.server.features.mail.outbox import AT_ONCE, PAUSES_MS, SILENCES_MS, Outbox
 from spieltisch.server.storage.interface import StoreError
 from tests.server.live_table import FakeClock
 from tests.server.mailing import KeptCarrier

@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from spieltisch.server.runtime.tournaments import pairing
-from spieltisch.server.runtime.tournaments.pairing import Field, Table
-from spieltisch.server.runtime.tournaments.standings import Standing, standings
+from spieltisch.server.features.tournaments import pairing
+from spieltisch.server.features.tournaments.pairing import Field, Table
+from spieltisch.server.features.tournaments.standings import Standing, standings
 from spieltisch.server.storage.interface import Pairing, Round
 from spieltisch.server.table.values import FEWEST, MOST
 from support.soak import sample

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from spieltisch.server import page_types as schema
 from spieltisch.server.base import logs, randomness
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.randomness import ID_LENGTH, PagedRandom, Randomness
@@ -19,7 +20,7 @@ from spieltisch.server.base.silences import Silences
 from spieltisch.server.table import events, log, values
 from spieltisch.server.table.text import clean
 from spieltisch.server.transport.bounds.origin import foreign
-from spieltisch.server.wire import messages, schema
+from spieltisch.server.wire import messages
 
 
 def test_credit_grows_with_time_and_no_further() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from spieltisch.server.features.guests import passkey_routes as passkeys
 from spieltisch.server.transport.bounds.origin import place as page_place
-from spieltisch.server.transport.http import passkeys
 from tests.server.authenticator import Authenticator, text
 from tests.server.harness import Place
 from tests.server.kept_cookies import DESK, PHONE, KeptCookies, named

@@ -8,8 +8,8 @@ from urllib.parse import quote
 
 import pytest
 
-from spieltisch.server.runtime.conduct.host_link import FiledHostLink
-from spieltisch.server.transport.http import friends
+from spieltisch.server.features.conduct.host_link import FiledHostLink
+from spieltisch.server.features.friends import routes as friends
 from tests.server.harness import Json, Person, Place, serving
 from tests.server.kept_cookies import KeptCookies
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import asyncpg
 
+from spieltisch.server.features.friends.invitation_rows import NOTED_MS
 from spieltisch.server.storage.interface import Change
-from spieltisch.server.storage.people.invitations import NOTED_MS
 from spieltisch.server.storage.postgres import schema
 from spieltisch.server.storage.postgres.store import PostgresStore
 from spieltisch.server.storage.sqlite import SqliteStore

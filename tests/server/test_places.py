@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from spieltisch.server.runtime.views.seat_views import table_info
-from spieltisch.server.table.outcome.ended import ended
+from spieltisch.server.play.views.seat_views import table_info
+from spieltisch.server.table.course.ended import ended
 from spieltisch.server.table.seating import losses
 from spieltisch.server.table.values import TimeControl
 from spieltisch.server.wire.messages import Leave

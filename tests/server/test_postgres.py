@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from spieltisch.cli import main
-from spieltisch.server.storage.conduct.interface import Mark, Report, ReportedLine, Sanction
+from spieltisch.server.features.conduct.values import Mark, Report, ReportedLine, Sanction
 from spieltisch.server.storage.interface import (
     Change,
     DataInUse,

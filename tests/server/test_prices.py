@@ -17,8 +17,8 @@ from spieltisch.server.base.codes import CloseCode
 from spieltisch.server.base.shares.allowances import Rate
 from spieltisch.server.base.shares.bounds import BOUNDS
 from spieltisch.server.base.shares.tills import Till
-from spieltisch.server.runtime.coach.coaches import Coaches
-from spieltisch.server.runtime.invitation import FiledInvitation
+from spieltisch.server.play.coach.coaches import Coaches
+from spieltisch.server.play.invitation import FiledInvitation
 from spieltisch.server.transport.doors import DOORS
 from tests.server.coaching import COMMAND, CoachedLibrary
 from tests.server.harness import Answer, Person, Place, serving

@@ -14,11 +14,11 @@ import pytest
 
 from spieltisch.server.base.clock import Clock
 from spieltisch.server.base.settings import Settings
-from spieltisch.server.runtime.push.post import Lost, NotPublic, PublicPost, acceptable
-from spieltisch.server.runtime.push.sealed import Letter
-from spieltisch.server.runtime.push.service import Push
+from spieltisch.server.features.push.post import Lost, NotPublic, PublicPost, acceptable
+from spieltisch.server.features.push.routes import EACH
+from spieltisch.server.features.push.sealed import Letter
+from spieltisch.server.features.push.service import Push
 from spieltisch.server.storage.interface import PushSubscription
-from spieltisch.server.transport.http.push import EACH
 from tests.server.browsers import Browser
 from tests.server.harness import Answer, Person, Place, serving
 
@@ -283,7 +283,7 @@ async def test_what_arrives_and_what_is_answered(
         await writer.drain()
         writer.close()
 
-    monkeypatch.setattr("spieltisch.server.runtime.push.post.is_public", lambda address: True)
+    monkeypatch.setattr("spieltisch.server.features.push.post.is_public", lambda address: True)
     post = PublicPost()
     server = await asyncio.start_server(serve, "127.0.0.1", 0)
     port = server.sockets[0].getsockname()[1]

@@ -15,9 +15,9 @@ from msgspec import structs
 from spieltisch import load
 from spieltisch.bots.puzzles.puzzle import Judged, Puzzle
 from spieltisch.server.base.library import Library
-from spieltisch.server.runtime.boards.puzzling import Posed
-from spieltisch.server.runtime.boards.shelf import Shelf
-from spieltisch.server.storage.boards.interface import PRACTICE, Tried
+from spieltisch.server.features.study.puzzling import Posed
+from spieltisch.server.features.study.shelf import Shelf
+from spieltisch.server.features.study.values import PRACTICE, Tried
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.values import DAY_MS
 from spieltisch.server.wire.bodies import AnalysedSeat, AnalysedTurn, Analysis, Slip

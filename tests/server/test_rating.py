@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from openskill.models import PlackettLuce
 
-from spieltisch.server.table.outcome.rating import Skill, rate, shown
+from spieltisch.server.table.course.rating import Skill, rate, shown
 
 SKILLS = st.builds(Skill, st.floats(0, 60), st.floats(0.5, 25 / 3))
 CLOSE = 1e-9

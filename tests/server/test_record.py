@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from msgspec import structs
 
-from spieltisch.server.storage.compared import text
+from spieltisch.server.features.record.compared import text
 from spieltisch.server.storage.query import Work, query
 from spieltisch.server.table.stored import chained
 from support.postgres import new_database

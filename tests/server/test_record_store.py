@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from spieltisch.server.storage.interface import Change, PlayedGame, Profile
 from spieltisch.server.storage.postgres.store import PostgresStore
 from spieltisch.server.storage.sqlite import SqliteStore
-from spieltisch.server.table.outcome.rating import PROVISIONAL
+from spieltisch.server.table.course.rating import PROVISIONAL
 from spieltisch.server.table.stored import Card, Ended, EndedSeat, EventRow, Guest
 from spieltisch.server.table.values import NAMELESS
 from tests.server.conftest import Opened

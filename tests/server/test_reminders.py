@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from spieltisch.server.runtime.mail.service import TOGETHER_MS
-from spieltisch.server.runtime.push.calls import LATER_MS, SOON_MS, awaited
-from spieltisch.server.runtime.push.reminders import MOST_MS
-from spieltisch.server.runtime.views.table_cards import table_card
+from spieltisch.server.features.calls.calls import LATER_MS, SOON_MS, awaited
+from spieltisch.server.features.calls.reminders import MOST_MS
+from spieltisch.server.features.mail.service import TOGETHER_MS
+from spieltisch.server.play.views.table_cards import table_card
 from spieltisch.server.table.values import DAY_MS, TimeControl
 from spieltisch.server.wire.messages import Concede, Ready, Sit
 from tests.server.browsers import Browser, KeptPost

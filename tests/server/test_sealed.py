@@ -12,8 +12,8 @@ from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.asymmetric import ec
 from py_vapid import Vapid02
 
-from spieltisch.server.runtime.push.keys import CURVE, point, unpadded
-from spieltisch.server.runtime.push.sealed import SIGNED_SECONDS, encrypted, seal
+from spieltisch.server.features.push.keys import CURVE, point, unpadded
+from spieltisch.server.features.push.sealed import SIGNED_SECONDS, encrypted, seal
 from spieltisch.server.storage.interface import PushSubscription
 from tests.server.browsers import ORIGIN, Browser
 

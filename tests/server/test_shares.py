@@ -19,14 +19,14 @@ from spieltisch.server.base.shares.allowances import Rate
 from spieltisch.server.base.shares.networks import Everywhere, Rooms, networks
 from spieltisch.server.base.shares.tills import Bound, Shares, Till, Tills
 from spieltisch.server.base.shares.turns import FairQueue, Gate, path
-from spieltisch.server.runtime.coach import analyses
-from spieltisch.server.runtime.coach.analyses import Analyses, Finished
-from spieltisch.server.runtime.coach.coaches import Asker, CoachBusy, Coaches
-from spieltisch.server.runtime.coach.questions import LookAnswer, LookQuestion
-from spieltisch.server.runtime.push import lanes
+from spieltisch.server.features.guests import routes as account
+from spieltisch.server.features.guests import typed
+from spieltisch.server.features.push import lanes
+from spieltisch.server.play.coach import analyses
+from spieltisch.server.play.coach.analyses import Analyses, Finished
+from spieltisch.server.play.coach.coaches import Asker, CoachBusy, Coaches
+from spieltisch.server.play.coach.questions import LookAnswer, LookQuestion
 from spieltisch.server.storage.sqlite import SqliteStore
-from spieltisch.server.transport import typed
-from spieltisch.server.transport.http import account
 from tests.server import coaching
 from tests.server.harness import Place, serving
 from tests.server.library import SnatchLibrary

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
+from spieltisch.server.features.tables import routes as http_handlers
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.schema import STEPS
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.table.stored import EventRow, Solo
-from spieltisch.server.transport.http import handlers as http_handlers
 from tests.server.conftest import Opened
 from tests.server.harness import Client, Json, Person, Place, leaves, serving
 

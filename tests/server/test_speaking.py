@@ -11,8 +11,9 @@ import msgspec
 import pytest
 from msgspec import inspect
 
+from spieltisch.server import page_types as schema
 from spieltisch.server.table import values
-from spieltisch.server.wire import messages, schema
+from spieltisch.server.wire import messages
 from tests.server.harness import Answer, Json, Place, new_table
 from tests.server.kept_cookies import KeptCookies
 from tests.server.test_conduct import HOUR, ask, at, from_, hosting, served

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from spieltisch.server.base.clock import STILL_MS, Clock
-from spieltisch.server.runtime.realtime.pauses import COUNTDOWN_MS
+from spieltisch.server.play.pauses import COUNTDOWN_MS
 from spieltisch.server.storage.interface import StoreError
 from spieltisch.server.storage.sqlite import SqliteStore
 from tests.server.harness import Client, Process, serving

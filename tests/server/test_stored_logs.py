@@ -15,8 +15,8 @@ from typing import Any, get_args
 import msgspec
 
 from spieltisch.server.base.library import Library
-from spieltisch.server.runtime.actor.registry import TableRegistry
-from spieltisch.server.runtime.context import Context
+from spieltisch.server.play.actor.registry import TableRegistry
+from spieltisch.server.play.context import Context
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.table.events import (
     Acted,

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from spieltisch.server.runtime.conduct.host_link import FiledHostLink
+from spieltisch.server.features.conduct.host_link import FiledHostLink
 from spieltisch.server.storage.postgres.store import PostgresStore
 from support.postgres import Postgres, new_database
 from tests.server import harness

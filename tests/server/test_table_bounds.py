@@ -11,10 +11,10 @@ import pytest
 
 from spieltisch.server.base.clock import Clock, Timer
 from spieltisch.server.base.shares.allowances import Rate
-from spieltisch.server.runtime.actor import bot_tables, chat
-from spieltisch.server.runtime.people import presence
-from spieltisch.server.runtime.views.subscriber import Subscriber
-from spieltisch.server.runtime.views.subscribers import Subscribers
+from spieltisch.server.play import presence
+from spieltisch.server.play.actor import bot_tables, chat
+from spieltisch.server.play.views.subscriber import Subscriber
+from spieltisch.server.play.views.subscribers import Subscribers
 from tests.server.at_play import at_play, play
 from tests.server.harness import Place, serving
 

@@ -11,10 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from spieltisch import load
-from spieltisch.server.runtime.tournaments import book, pairing
-from spieltisch.server.runtime.tournaments.pairing import Field
-from spieltisch.server.runtime.tournaments.partners import divisions
-from spieltisch.server.runtime.tournaments.standings import result, standings
+from spieltisch.server.features.tournaments import book, pairing
+from spieltisch.server.features.tournaments.pairing import Field
+from spieltisch.server.features.tournaments.partners import divisions
+from spieltisch.server.features.tournaments.standings import result, standings
 from spieltisch.server.storage.interface import Entrant, NewTournament, Pairing, Round, Tournament
 from support.soak import sample
 

@@ -9,7 +9,7 @@ import pytest
 from spieltisch.realtime.ranking import Latency
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.library import Library
-from spieltisch.server.runtime.lobby.wishes import TURN_OF_RACE
+from spieltisch.server.features.lobby.wishes import TURN_OF_RACE
 from spieltisch.server.table.values import TimeControl
 from spieltisch.server.wire.messages import Hello
 from tests.server.harness import leaves, serving

@@ -33,7 +33,7 @@ from spieltisch.server.base.clock import Clock, Timer
 from spieltisch.server.base.logs import JsonLines
 from spieltisch.server.base.randomness import Randomness
 from spieltisch.server.base.shares.allowances import Rate
-from spieltisch.server.runtime.coach.coaches import Coaches
+from spieltisch.server.play.coach.coaches import Coaches
 from spieltisch.server.transport.bounds import limits
 from spieltisch.server.transport.websocket import receiver
 from support.soak import sample

@@ -34,9 +34,9 @@ from spieltisch.server.cluster import thinkers as asking_module
 from spieltisch.server.cluster.bot_process import BotProcess, CannotDo
 from spieltisch.server.cluster.peers import SECRET, open_connections
 from spieltisch.server.cluster.thinkers import BOTS, BotQuestion, ClusterThinkers, Undone
-from spieltisch.server.runtime.coach.coaches import Coaches
-from spieltisch.server.runtime.context import Context
-from spieltisch.server.runtime.thinkers import LocalThinkers, Thinkers
+from spieltisch.server.play.coach.coaches import Coaches
+from spieltisch.server.play.context import Context
+from spieltisch.server.play.thinkers import LocalThinkers, Thinkers
 from spieltisch.server.storage.postgres.member import Peer
 from spieltisch.server.storage.postgres.store import PostgresStore
 from support.postgres import Postgres, new_database

@@ -7,7 +7,7 @@ import { compile } from 'json-schema-to-typescript'
 
 const PYTHON = process.env.PYTHON ?? '../.venv/bin/python'
 
-const printed = execFileSync(PYTHON, ['-m', 'spieltisch.server.wire.schema'], { encoding: 'utf8' })
+const printed = execFileSync(PYTHON, ['-m', 'spieltisch.server.page_types'], { encoding: 'utf8' })
 const { wire, views } = JSON.parse(printed)
 
 const ACCESSORS = `

@@ -13,13 +13,30 @@ from aiohttp.typedefs import Handler, Middleware
 from spieltisch.server.base.clock import Clock
 from spieltisch.server.base.codes import CloseCode
 from spieltisch.server.base.leaving import WORK
-from spieltisch.server.runtime.actor.local import LocalTables
-from spieltisch.server.runtime.context import Context
-from spieltisch.server.runtime.links import previewed
-from spieltisch.server.runtime.lobby.here import Here
+from spieltisch.server.features.calls.day_off_routes import VacationHandlers
+from spieltisch.server.features.conduct.host_routes import HouseHandlers
+from spieltisch.server.features.conduct.routes import ConductHandlers
+from spieltisch.server.features.daily.routes import DailyHandlers
+from spieltisch.server.features.friends.person_routes import PeopleHandlers
+from spieltisch.server.features.friends.routes import FriendHandlers
+from spieltisch.server.features.guests.passkey_routes import PasskeyHandlers
+from spieltisch.server.features.guests.routes import AccountHandlers
+from spieltisch.server.features.guests.seat_routes import SeatHandlers
+from spieltisch.server.features.lobby.online import Here
+from spieltisch.server.features.lobby.routes import LobbyHandlers
+from spieltisch.server.features.mail.routes import MailHandlers
+from spieltisch.server.features.push.routes import PushHandlers
+from spieltisch.server.features.record.analysis_routes import AnalysisHandlers
+from spieltisch.server.features.record.draws_routes import DrawsHandlers
+from spieltisch.server.features.record.routes import RecordHandlers
+from spieltisch.server.features.study.board_routes import BoardHandlers
+from spieltisch.server.features.study.puzzle_routes import PuzzleHandlers
+from spieltisch.server.features.tables.links import previewed
+from spieltisch.server.features.tables.routes import HttpHandlers, answering
+from spieltisch.server.features.tournaments.routes import TournamentHandlers
+from spieltisch.server.play.actor.local import LocalTables
+from spieltisch.server.play.context import Context
 from spieltisch.server.storage.interface import StoreError
-from spieltisch.server.transport.boards.boards import BoardHandlers
-from spieltisch.server.transport.boards.puzzles import PuzzleHandlers
 from spieltisch.server.transport.bounds.addresses import Proxies, last_hop, secure
 from spieltisch.server.transport.bounds.connection import whole
 from spieltisch.server.transport.bounds.crowd import CROWD, Crowd
@@ -29,24 +46,7 @@ from spieltisch.server.transport.door import barring
 from spieltisch.server.transport.doors import admitting
 from spieltisch.server.transport.guard import Guard, formed
 from spieltisch.server.transport.health import Health
-from spieltisch.server.transport.house.conduct import ConductHandlers
-from spieltisch.server.transport.house.house import HouseHandlers
-from spieltisch.server.transport.http.account import AccountHandlers
-from spieltisch.server.transport.http.analysis import AnalysisHandlers
-from spieltisch.server.transport.http.daily import DailyHandlers
-from spieltisch.server.transport.http.draws import DrawsHandlers
-from spieltisch.server.transport.http.friends import FriendHandlers
-from spieltisch.server.transport.http.handlers import HttpHandlers, answering
-from spieltisch.server.transport.http.lobby import LobbyHandlers
-from spieltisch.server.transport.http.mail import MailHandlers
-from spieltisch.server.transport.http.passkeys import PasskeyHandlers
-from spieltisch.server.transport.http.push import PushHandlers
-from spieltisch.server.transport.http.record import RecordHandlers
-from spieltisch.server.transport.http.seats import SeatHandlers
-from spieltisch.server.transport.http.tournaments import TournamentHandlers
-from spieltisch.server.transport.http.vacation import VacationHandlers
 from spieltisch.server.transport.page import STATIC, Page
-from spieltisch.server.transport.people.people import PeopleHandlers
 from spieltisch.server.transport.websocket import handler as websocket
 
 HTTPS_ONLY = "max-age=31536000"

@@ -25,11 +25,11 @@ from spieltisch.server.base import logs
 from spieltisch.server.base.library import Library
 from spieltisch.server.base.metrics import Metrics
 from spieltisch.server.base.settings import Role, Settings
-from spieltisch.server.runtime.coach.coaches import COMMAND, Coaches
-from spieltisch.server.runtime.conduct import host_link
-from spieltisch.server.runtime.context import Context
-from spieltisch.server.runtime.invitation import kept_with
-from spieltisch.server.runtime.mail.carrier import SmtpCarrier
+from spieltisch.server.features.conduct import host_link
+from spieltisch.server.features.mail.carrier import SmtpCarrier
+from spieltisch.server.play.coach.coaches import COMMAND, Coaches
+from spieltisch.server.play.context import Context
+from spieltisch.server.play.invitation import kept_with
 from spieltisch.server.storage.interface import Store
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.transport.page import entry, titles

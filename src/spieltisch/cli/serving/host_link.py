@@ -32,7 +32,7 @@ def run(given: argparse.Namespace) -> None:
 
 def fresh(address: str, store: str | None, data: Path) -> str:
     """Return a new link, which is good once. Raises SpieltischError and OSError."""
-    from spieltisch.server.runtime.conduct.host_link import kept_with, link
+    from spieltisch.server.features.conduct.host_link import kept_with, link
 
     with needing("postgres"):
         return link(address, kept_with(store, data).fresh(time.time_ns() // 1_000_000))

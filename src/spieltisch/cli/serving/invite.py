@@ -26,7 +26,7 @@ def add_to(commands: Commands) -> None:
 
 def run(given: argparse.Namespace) -> None:
     """Print the code. Raises SpieltischError and OSError."""
-    from spieltisch.server.runtime.invitation import kept_with, link
+    from spieltisch.server.play.invitation import kept_with, link
 
     options = values(given, "serve")
     invitation = kept_with(options["store"], options["data"])

@@ -41,7 +41,7 @@ def run(given: argparse.Namespace) -> None:
     values = options.values(given)
     with needing("server"):
         from spieltisch.server import serve  # half a second that other commands save
-        from spieltisch.server.runtime.invitation import kept_with, link
+        from spieltisch.server.play.invitation import kept_with, link
         from spieltisch.server.transport.reach import network_address
 
     lan = values.get("lan", False)

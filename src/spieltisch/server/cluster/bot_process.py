@@ -18,13 +18,13 @@ from spieltisch.server.base.library import Decide
 from spieltisch.server.base.logs import failure, trouble
 from spieltisch.server.cluster.peers import PeersAndProxies, is_peer
 from spieltisch.server.cluster.thinkers import ALIVE, BOTS, COACH, BotQuestion
-from spieltisch.server.runtime.coach.coaches import CoachBusy
-from spieltisch.server.runtime.context import Context
+from spieltisch.server.features.tables.routes import answering
+from spieltisch.server.play.coach.coaches import CoachBusy
+from spieltisch.server.play.context import Context
 from spieltisch.server.storage.postgres.store import PostgresStore
 from spieltisch.server.transport.bounds.connection import whole
 from spieltisch.server.transport.bounds.crowd import CROWD, Crowd
 from spieltisch.server.transport.health import Health
-from spieltisch.server.transport.http.handlers import answering
 
 BEGIN = 1.0
 """Seconds in which a job is begun: after that its owner does it sooner."""

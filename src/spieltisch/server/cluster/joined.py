@@ -11,7 +11,7 @@ from aiohttp.typedefs import Handler
 from spieltisch.server.cluster.peers import PeersAndProxies, open_connections
 from spieltisch.server.cluster.tables import ClusterTables
 from spieltisch.server.cluster.thinkers import ClusterThinkers
-from spieltisch.server.runtime.context import Context
+from spieltisch.server.play.context import Context
 from spieltisch.server.storage.postgres.store import PostgresStore
 
 

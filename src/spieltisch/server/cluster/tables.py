@@ -10,9 +10,9 @@ from aiohttp import ClientSession
 
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.cluster.relay import Relays
-from spieltisch.server.runtime.actor.actor import TableActor
-from spieltisch.server.runtime.actor.local import LocalTables
-from spieltisch.server.runtime.context import Context
+from spieltisch.server.play.actor.actor import TableActor
+from spieltisch.server.play.actor.local import LocalTables
+from spieltisch.server.play.context import Context
 from spieltisch.server.storage.interface import NotOwner, StoreError
 from spieltisch.server.storage.postgres.store import PostgresStore
 from spieltisch.server.table.stored import Guest

@@ -19,7 +19,7 @@ from spieltisch.core.game import Game
 from spieltisch.core.rng import Rng
 from spieltisch.core.state import State
 from spieltisch.server.cluster.peers import REACH, SECRET
-from spieltisch.server.runtime.thinkers import Thinker, Thinkers
+from spieltisch.server.play.thinkers import Thinker, Thinkers
 from spieltisch.server.storage.postgres.store import PostgresStore
 
 BOTS, COACH = "bots", "coach"

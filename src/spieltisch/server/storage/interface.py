@@ -16,42 +16,42 @@ from typing import NamedTuple, Protocol
 import msgspec
 
 from spieltisch.core.spec import OptionValue
-from spieltisch.server.storage.boards.interface import BoardStore
-from spieltisch.server.storage.calling.interface import CallingStore
-from spieltisch.server.storage.calling.interface import MailAddress as MailAddress
-from spieltisch.server.storage.calling.interface import PushSubscription as PushSubscription
-from spieltisch.server.storage.calling.interface import Vacation as Vacation
-from spieltisch.server.storage.conduct.interface import ConductStore
-from spieltisch.server.storage.conduct.interface import HostNotice as HostNotice
-from spieltisch.server.storage.daily.interface import DailyStore
-from spieltisch.server.storage.daily.interface import Placed as Placed
-from spieltisch.server.storage.lobby.interface import LobbyStore
-from spieltisch.server.storage.people.interface import PeopleStore
-from spieltisch.server.storage.record.interface import Against as Against
-from spieltisch.server.storage.record.interface import Course as Course
-from spieltisch.server.storage.record.interface import CoursePoint as CoursePoint
-from spieltisch.server.storage.record.interface import DailyStanding as DailyStanding
-from spieltisch.server.storage.record.interface import HeadToHead as HeadToHead
-from spieltisch.server.storage.record.interface import KnownRating as KnownRating
-from spieltisch.server.storage.record.interface import Leader as Leader
-from spieltisch.server.storage.record.interface import Leaders as Leaders
-from spieltisch.server.storage.record.interface import ModeRecord as ModeRecord
-from spieltisch.server.storage.record.interface import PlayedGame as PlayedGame
-from spieltisch.server.storage.record.interface import PlayedGames as PlayedGames
-from spieltisch.server.storage.record.interface import PlayedSeat as PlayedSeat
-from spieltisch.server.storage.record.interface import Profile as Profile
-from spieltisch.server.storage.record.interface import Rating as Rating
-from spieltisch.server.storage.record.interface import RecordStore
-from spieltisch.server.storage.tournaments.interface import Bounds as Bounds
-from spieltisch.server.storage.tournaments.interface import Entrant as Entrant
-from spieltisch.server.storage.tournaments.interface import Entry as Entry
-from spieltisch.server.storage.tournaments.interface import NewTournament as NewTournament
-from spieltisch.server.storage.tournaments.interface import Pairing as Pairing
-from spieltisch.server.storage.tournaments.interface import Round as Round
-from spieltisch.server.storage.tournaments.interface import System as System
-from spieltisch.server.storage.tournaments.interface import TableNow as TableNow
-from spieltisch.server.storage.tournaments.interface import Tournament as Tournament
-from spieltisch.server.storage.tournaments.interface import TournamentStore
+from spieltisch.server.features.calls.values import CallingStore
+from spieltisch.server.features.calls.values import MailAddress as MailAddress
+from spieltisch.server.features.calls.values import PushSubscription as PushSubscription
+from spieltisch.server.features.calls.values import Vacation as Vacation
+from spieltisch.server.features.conduct.values import ConductStore
+from spieltisch.server.features.conduct.values import HostNotice as HostNotice
+from spieltisch.server.features.daily.values import DailyStore
+from spieltisch.server.features.daily.values import Placed as Placed
+from spieltisch.server.features.friends.values import PeopleStore
+from spieltisch.server.features.lobby.values import LobbyStore
+from spieltisch.server.features.record.values import Against as Against
+from spieltisch.server.features.record.values import Course as Course
+from spieltisch.server.features.record.values import CoursePoint as CoursePoint
+from spieltisch.server.features.record.values import DailyStanding as DailyStanding
+from spieltisch.server.features.record.values import HeadToHead as HeadToHead
+from spieltisch.server.features.record.values import KnownRating as KnownRating
+from spieltisch.server.features.record.values import Leader as Leader
+from spieltisch.server.features.record.values import Leaders as Leaders
+from spieltisch.server.features.record.values import ModeRecord as ModeRecord
+from spieltisch.server.features.record.values import PlayedGame as PlayedGame
+from spieltisch.server.features.record.values import PlayedGames as PlayedGames
+from spieltisch.server.features.record.values import PlayedSeat as PlayedSeat
+from spieltisch.server.features.record.values import Profile as Profile
+from spieltisch.server.features.record.values import Rating as Rating
+from spieltisch.server.features.record.values import RecordStore
+from spieltisch.server.features.study.values import BoardStore
+from spieltisch.server.features.tournaments.values import Bounds as Bounds
+from spieltisch.server.features.tournaments.values import Entrant as Entrant
+from spieltisch.server.features.tournaments.values import Entry as Entry
+from spieltisch.server.features.tournaments.values import NewTournament as NewTournament
+from spieltisch.server.features.tournaments.values import Pairing as Pairing
+from spieltisch.server.features.tournaments.values import Round as Round
+from spieltisch.server.features.tournaments.values import System as System
+from spieltisch.server.features.tournaments.values import TableNow as TableNow
+from spieltisch.server.features.tournaments.values import Tournament as Tournament
+from spieltisch.server.features.tournaments.values import TournamentStore
 from spieltisch.server.table.stored import (
     Agent,
     Card,

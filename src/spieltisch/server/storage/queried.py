@@ -8,26 +8,37 @@ from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from spieltisch.server.storage import guests, secrets, tables
-from spieltisch.server.storage import sheet as sheets
-from spieltisch.server.storage.boards import boards as analysed
-from spieltisch.server.storage.boards import puzzles
-from spieltisch.server.storage.calling import mails
-from spieltisch.server.storage.calling import pushes as called
-from spieltisch.server.storage.calling import vacations as days_off
-from spieltisch.server.storage.conduct import host, marks, tidying
-from spieltisch.server.storage.conduct import reports as reported
-from spieltisch.server.storage.conduct import sanctions as sanctioned
-from spieltisch.server.storage.daily import attempts as daily
-from spieltisch.server.storage.identity import devices as owned
-from spieltisch.server.storage.identity import erasing, ways_back
+from spieltisch.server.features.calls import day_off_rows as days_off
+from spieltisch.server.features.conduct import host_rows as host
+from spieltisch.server.features.conduct import mark_rows as marks
+from spieltisch.server.features.conduct import report_rows as reported
+from spieltisch.server.features.conduct import sanction_rows as sanctioned
+from spieltisch.server.features.conduct import tidying
+from spieltisch.server.features.daily import attempt_rows as daily
+from spieltisch.server.features.friends import block_rows as blocks
+from spieltisch.server.features.friends import friend_rows as friends
+from spieltisch.server.features.friends import invitation_rows as invitations
+from spieltisch.server.features.guests import device_rows as owned
+from spieltisch.server.features.guests import guest_rows as guests
+from spieltisch.server.features.guests import trace_rows as erasing
+from spieltisch.server.features.guests import way_back_rows as ways_back
+from spieltisch.server.features.lobby import listing_rows as listings
+from spieltisch.server.features.lobby import online_rows as here
+from spieltisch.server.features.lobby import wish_rows as wishes
+from spieltisch.server.features.mail import mail_rows as mails
+from spieltisch.server.features.push import push_rows as called
+from spieltisch.server.features.record import played_rows as reading
+from spieltisch.server.features.record import profile_rows as profiles
+from spieltisch.server.features.record import rating_rows as ratings
+from spieltisch.server.features.record import result_rows as results
+from spieltisch.server.features.record import sheet_rows as sheets
+from spieltisch.server.features.study import board_rows as analysed
+from spieltisch.server.features.study import puzzle_rows as puzzles
+from spieltisch.server.features.tournaments import tournament_rows as tournaments
+from spieltisch.server.storage import secrets
+from spieltisch.server.storage import table_rows as tables
 from spieltisch.server.storage.interface import Change
-from spieltisch.server.storage.lobby import listings, wishes
-from spieltisch.server.storage.lobby import online as here
-from spieltisch.server.storage.people import blocks, friends, invitations
 from spieltisch.server.storage.query import Work
-from spieltisch.server.storage.record import profiles, ratings, reading, results
-from spieltisch.server.storage.tournaments import tournaments
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from spieltisch.server.storage import sheet, tables
-from spieltisch.server.storage.daily import attempts
+from spieltisch.server.features.daily import attempt_rows as attempts
+from spieltisch.server.features.record import result_rows as results
+from spieltisch.server.features.record import sheet_rows as sheet
+from spieltisch.server.storage import table_rows as tables
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.query import Work
-from spieltisch.server.storage.record import results
 from spieltisch.server.table.stored import chained
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeVar
 
-from spieltisch.server.table.outcome.ended import counts
+from spieltisch.server.table.course.ended import counts
 from spieltisch.server.table.seating.late import may_return, timed_out
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Card, DailyEnd, Solo

@@ -17,9 +17,9 @@ from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.library import Library
 from spieltisch.server.base.randomness import Randomness
 from spieltisch.server.table import events
+from spieltisch.server.table.course.ended import rated
 from spieltisch.server.table.events import AnyEvent
 from spieltisch.server.table.match import Match, Move
-from spieltisch.server.table.outcome.ended import rated
 from spieltisch.server.table.seating.seat import TableSeat
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Guest

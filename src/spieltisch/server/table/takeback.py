@@ -18,9 +18,9 @@ from dataclasses import dataclass, field
 from spieltisch.core.engine import CHANCE
 from spieltisch.core.views.telling import tells_actor
 from spieltisch.server.base.codes import Refusal
+from spieltisch.server.table.course.ended import rated
 from spieltisch.server.table.events import TakenBack
 from spieltisch.server.table.history import Played, Turned
-from spieltisch.server.table.outcome.ended import rated
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.transition import Transition
 from spieltisch.server.table.values import Seats, TakeBackOffer, TakeBackTarget

@@ -8,7 +8,7 @@ import hashlib
 from msgspec import structs
 
 from spieltisch.server.base.codes import Refusal
-from spieltisch.server.runtime.context import Context
+from spieltisch.server.play.context import Context
 from spieltisch.server.table.stored import Agent, Guest
 from spieltisch.server.table.text import clean_name
 

@@ -10,7 +10,7 @@ from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
 
 from spieltisch.server.base.visitor import Visitor
-from spieltisch.server.runtime.context import Context
+from spieltisch.server.play.context import Context
 from spieltisch.server.transport import accounts, cookies
 from spieltisch.server.transport.bounds.addresses import allowance, client
 

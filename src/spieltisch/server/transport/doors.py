@@ -12,9 +12,9 @@ from aiohttp.typedefs import Handler, Middleware
 
 from spieltisch.server.base.codes import CloseCode, Refusal
 from spieltisch.server.base.logs import trouble
-from spieltisch.server.runtime import links
-from spieltisch.server.runtime.context import Context
-from spieltisch.server.runtime.tournaments import invites
+from spieltisch.server.features.tables import links
+from spieltisch.server.features.tournaments import invites
+from spieltisch.server.play.context import Context
 from spieltisch.server.storage.interface import StoreError
 from spieltisch.server.transport.bounds.prices import pay_door
 from spieltisch.server.transport.bounds.socket import is_handshake, turned_away

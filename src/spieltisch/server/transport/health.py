@@ -9,7 +9,7 @@ from aiohttp import web
 
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.logs import note, trouble
-from spieltisch.server.runtime.context import Context
+from spieltisch.server.play.context import Context
 
 LOOK_SECONDS = 0.2
 """Less than a fault of the store is known."""

@@ -14,12 +14,12 @@ from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, generate_l
 from spieltisch.server.base.clock import Clock
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.leaving import WORK
+from spieltisch.server.features.tables.routes import refused
 from spieltisch.server.transport.bounds.addresses import Proxies
 from spieltisch.server.transport.bounds.connection import whole
 from spieltisch.server.transport.bounds.crowd import CROWD, Crowd
 from spieltisch.server.transport.bounds.origin import known, own_hosts
 from spieltisch.server.transport.bounds.quiet import NOSNIFF
-from spieltisch.server.transport.http.handlers import refused
 from spieltisch.server.transport.server import Server
 
 CONNECTIONS = 20

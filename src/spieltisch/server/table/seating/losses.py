@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.table import commands, events
-from spieltisch.server.table.outcome.ended import rated
+from spieltisch.server.table.course.ended import rated
 from spieltisch.server.table.seating import forfeits
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Guest

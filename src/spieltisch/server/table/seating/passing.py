@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.table import commands, events
-from spieltisch.server.table.outcome.ended import rated
+from spieltisch.server.table.course.ended import rated
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.transition import Transition

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from aiohttp import web
 
-from spieltisch.server.runtime.context import Context
+from spieltisch.server.play.context import Context
 from spieltisch.server.transport.bounds.addresses import allowance, client
 
 PAID = web.RequestKey("paid", list[str])

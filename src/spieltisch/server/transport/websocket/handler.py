@@ -7,9 +7,9 @@ from aiohttp import web
 from spieltisch.server.base.codes import CloseCode, Refusal
 from spieltisch.server.base.logs import trouble
 from spieltisch.server.base.visitor import Visitor
-from spieltisch.server.runtime.actor.actor import TableActor
-from spieltisch.server.runtime.actor.local import LocalTables
-from spieltisch.server.runtime.context import Context
+from spieltisch.server.play.actor.actor import TableActor
+from spieltisch.server.play.actor.local import LocalTables
+from spieltisch.server.play.context import Context
 from spieltisch.server.storage.interface import StoreError
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.transport.bounds.addresses import client

@@ -10,8 +10,8 @@ import msgspec
 from spieltisch.server.base.codes import CloseCode, Refusal
 from spieltisch.server.base.malformed import malformed
 from spieltisch.server.base.shares.allowances import Credit, too_many
-from spieltisch.server.runtime.actor.actor import TableActor
-from spieltisch.server.runtime.context import Context
+from spieltisch.server.play.actor.actor import TableActor
+from spieltisch.server.play.context import Context
 from spieltisch.server.transport.bounds.limits import SOCKET
 from spieltisch.server.transport.websocket.connection import Connection
 from spieltisch.server.wire.messages import (

@@ -12,8 +12,8 @@ from spieltisch.server.app import make_app
 from spieltisch.server.base.library import Library
 from spieltisch.server.base.randomness import Randomness
 from spieltisch.server.base.settings import Settings
+from spieltisch.server.play.context import Context
 from spieltisch.server.run import listen, run
-from spieltisch.server.runtime.context import Context
 from spieltisch.server.storage.sqlite import SqliteStore
 
 BRISK = Settings(pace=(0.0, 0.0), reaction=(0.2, 0.3), tempo=0.0, count=0.3)

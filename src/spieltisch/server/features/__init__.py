@@ -1,0 +1,1 @@
+"""What the server offers beside its tables: a folder for each feature."""

@@ -1,0 +1,106 @@
+"""Reminders of games of days: little time is left, or days off are over.
+
+The store knows when time runs out, also at tables that are not in memory. Of several processes one
+reminds, whichever notes it first.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Literal
+
+from spieltisch.server.base.logs import trouble
+from spieltisch.server.features.calls.calls import Due
+from spieltisch.server.play.alarm import Alarm
+from spieltisch.server.play.context import Context
+from spieltisch.server.storage.interface import ListedCard, StoreError
+from spieltisch.server.table.values import DAY_MS
+
+MOST_MS = 12 * 3_600_000
+"""The most that is left when a player is reminded."""
+PART = 4
+"""A player is reminded when this part of their time is left, if that is less."""
+LOOK_MS = 15 * 60_000
+"""Between two looks at the store: a turn may have begun at another process."""
+TABLES = 1000
+"""Tables of a guest that are looked at when their days off are over."""
+
+
+class Reminders:
+    """Calls players by all `ways`."""
+
+    def __init__(self, context: Context, ways: Sequence[Due]) -> None:
+        self._context = context
+        self._ways = ways
+        self._alarm = Alarm(context.clock, self._ring)
+        self._looking: asyncio.Task[None] | None = None
+
+    def begin(self) -> None:
+        """Look now, and from time to time."""
+        if self._ways:
+            self._ring()
+
+    async def stop(self) -> None:
+        """Remind nobody any more."""
+        self._alarm.stop()
+        if self._looking is not None:
+            self._looking.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._looking
+
+    async def idle(self) -> None:
+        """Wait until all have been reminded who are to be now."""
+        if self._looking is not None:
+            await self._looking
+
+    def _ring(self) -> None:
+        self._looking = asyncio.create_task(self._look())
+
+    async def _look(self) -> None:
+        now = self._context.clock.now()
+        comes = now + LOOK_MS
+        try:
+            for listed in await self._context.store.nearly_due(now, now + MOST_MS + LOOK_MS):
+                comes = min(comes, await self._remind(listed, now))
+            for rest in await self._context.store.rested(now - DAY_MS, now + LOOK_MS):
+                if rest.until > now:
+                    comes = min(comes, rest.until)
+                elif (rest.until - rest.since) % DAY_MS == 0:  # else they ended them themselves
+                    await self._welcome(rest.guest, rest.until, now)
+        except StoreError as error:
+            trouble("store-failed", error=str(error))
+        self._alarm.set(comes)
+
+    async def _remind(self, listed: ListedCard, now: int) -> int:
+        """Remind the players of a table who have little time left; return when the next is to be
+        reminded."""
+        card, comes = listed.card, now + LOOK_MS
+        if card.time is None or not card.time.days or not card.ends:
+            return comes
+        little = min(MOST_MS, card.time.days * DAY_MS // PART)
+        for seat in card.turn:
+            guest, ends = card.guests[seat], card.ends[seat]
+            if guest is None or ends is None or ends <= now:
+                continue
+            if ends - little > now:
+                comes = min(comes, ends - little)
+            elif await self._context.store.tell(guest, listed.table, "soon", ends, now):
+                self._call(guest, listed, "soon")
+        return comes
+
+    async def _welcome(self, guest: int, until: int, now: int) -> None:
+        """Tell a guest whose days off are over where it is their turn."""
+        store = self._context.store
+        if not await store.tell(guest, "", "back", until, now):
+            return
+        for listed in await store.of_guest(guest, TABLES):
+            card = listed.card
+            days = card.time is not None and card.time.days > 0 and card.status == "playing"
+            if days and any(card.guests[seat] == guest for seat in card.turn):
+                self._call(guest, listed, "back")
+
+    def _call(self, guest: int, listed: ListedCard, kind: Literal["soon", "back"]) -> None:
+        for way in self._ways:
+            way(guest, listed.table, listed.card.game, 0, kind)

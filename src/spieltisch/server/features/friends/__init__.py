@@ -1,0 +1,1 @@
+"""Friends, blocks and invitations, and the card of a person."""

@@ -1,0 +1,103 @@
+"""Blocks of guests, and all relations of one guest. See `PeopleStore`."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from spieltisch.server.features.friends import friend_rows as friends
+from spieltisch.server.storage.query import Work, numbered, query
+from spieltisch.server.table.stored import Lists, Person, Ties
+from spieltisch.server.table.values import avatar_of
+
+REQUESTS = 100
+"""Open requests on a list: the latest."""
+UNBLOCKED = "asker not in (select other from blocks where blocks.guest = $1)"
+"""Requests of people whom the guest has blocked wait, unseen."""
+
+
+def block(guest: int, other: int, id: str, limit: int) -> Work[bool]:
+    """See `PeopleStore.block`."""
+    if (yield query("select 1 from blocks where guest = $1 and other = $2", guest, other)):
+        return True
+    if (yield query("select count(*) from blocks where guest = $1", guest))[0][0] >= limit:
+        return False
+    yield query("insert into blocks values ($1, $2, $3)", guest, other, id)
+    yield from friends.part(guest, other)
+    return True
+
+
+def unblock(guest: int, id: str) -> Work[bool]:
+    """See `PeopleStore.unblock`."""
+    return (yield from _unblock("id", guest, id))
+
+
+def unblock_guest(guest: int, other: int) -> Work[bool]:
+    """See `PeopleStore.unblock_guest`."""
+    return (yield from _unblock("other", guest, other))
+
+
+def _unblock(column: str, guest: int, value: str | int) -> Work[bool]:
+    sql = f"delete from blocks where guest = $1 and {column} = $2 returning other"
+    rows = yield query(sql, guest, value)
+    for (other,) in rows:  # one who believed to be a friend may become one
+        yield query("delete from friends where guest = $1 and friend = $2", other, guest)
+    return bool(rows)
+
+
+def person(guest: int, id: str) -> Work[int | None]:
+    """See `PeopleStore.person`."""
+    rows = yield query(
+        "select friend from friends where guest = $1 and id = $2"
+        " union all select asker from requests where guest = $1 and id = $2",
+        *(guest, id),
+    )
+    return rows[0][0] if rows else None
+
+
+def blocked_by(guest: int) -> Work[frozenset[int]]:
+    """See `PeopleStore.blocked_by`."""
+    return (yield from _numbers("select other from blocks where guest = $1", guest))
+
+
+def apart(guests: Collection[int]) -> Work[frozenset[frozenset[int]]]:
+    """See `PeopleStore.apart`."""
+    these = numbered(len(guests))
+    rows = yield query(
+        f"select guest, other from blocks where guest in ({these}) and other in ({these})", *guests
+    )
+    return frozenset(frozenset(row) for row in rows)
+
+
+def people(guest: int) -> Work[Lists]:
+    """See `PeopleStore.people`."""
+    known = yield from friends.of_guest(guest)
+    asking = yield query(
+        "select requests.id, name, avatar, asker from requests join guests on guests.id = asker"
+        f" where guest = $1 and waits = 1 and {UNBLOCKED} order by at desc limit {REQUESTS}",
+        guest,
+    )
+    blocked = yield query(
+        "select blocks.id, name, avatar, other from blocks join guests on guests.id = other"
+        " where guest = $1 order by lower(name), blocks.id",
+        guest,
+    )
+    return Lists(known, [_person(*row) for row in asking], [_person(*row) for row in blocked])
+
+
+def ties(guest: int) -> Work[Ties]:
+    """See `PeopleStore.ties`."""
+    asking = f"select asker from requests where guest = $1 and waits = 1 and {UNBLOCKED}"
+    return Ties(
+        (yield from _numbers("select friend from friends where guest = $1", guest)),
+        (yield from _numbers("select guest from requests where asker = $1", guest)),
+        (yield from _numbers(asking, guest)),
+        (yield from blocked_by(guest)),
+    )
+
+
+def _person(id: str, name: str, avatar: int | None, guest: int) -> Person:
+    return Person(id, name, avatar_of(guest, avatar))
+
+
+def _numbers(sql: str, guest: int) -> Work[frozenset[int]]:
+    return frozenset(number for (number,) in (yield query(sql, guest)))

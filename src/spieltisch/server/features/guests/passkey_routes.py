@@ -1,0 +1,139 @@
+"""Handle passkeys (WebAuthn): make one, and come back by it.
+
+Either way has two steps: the server gives a challenge, and an authenticator signs it. A ticket
+keeps the challenge for the browser that asked, for a few minutes and once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+from typing import Any
+
+from aiohttp import web
+
+from spieltisch.server.base.codes import Refusal
+from spieltisch.server.features.guests.bodies import GivenPasskey, OldPasskey, PasskeyOptions
+from spieltisch.server.features.guests.routes import account, returned
+from spieltisch.server.features.tables.routes import answer, read_body
+from spieltisch.server.play.context import Context
+from spieltisch.server.table.stored import Passkey, Ticket
+from spieltisch.server.table.values import DAY_MS
+from spieltisch.server.transport import accounts, cookies
+from spieltisch.server.transport.agents import agent
+from spieltisch.server.transport.bounds.origin import Place, place
+from spieltisch.server.transport.browser import Browser
+
+COOKIE = "spieltisch-passkey"
+"""The cookie that names the ticket of a challenge."""
+GOOD_MS = 5 * 60_000
+"""For which a challenge is good."""
+EACH = 10
+"""Passkeys of one guest."""
+NEW, USE = "passkey-new", "passkey-use"
+"""The kinds of tickets."""
+CHALLENGE = 32
+"""Bytes of a challenge. In the ticket of a new passkey the guest's handle follows it."""
+CEREMONIES = "spieltisch.server.features.guests.ceremonies"
+
+
+class PasskeyHandlers:
+    """Handlers of requests; each raises Refusal."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+
+    async def ask_new(self, request: web.Request) -> web.Response:
+        """POST /api/me/passkey/new"""
+        ceremonies = await _loaded()
+        guest = await Browser(self.context, request).guest()
+        at = _place(request)
+        there = await self.context.store.passkeys(guest.id)
+        if len(there) >= EACH:
+            raise Refusal("passkeys-full")
+        challenge = self._bytes()
+        handle = there[0].handle if there else self._bytes()
+        options = ceremonies.creation(at, guest, challenge, handle, there)
+        return await self._ask(request, Ticket(NEW, guest.id, challenge + handle), options)
+
+    async def keep(self, request: web.Request) -> web.Response:
+        """POST /api/me/passkey"""
+        ceremonies = await _loaded()
+        browser = Browser(self.context, request)
+        guest, at = await browser.guest(), _place(request)
+        given = await read_body(request, GivenPasskey)
+        ticket = await self._asked(request, NEW)
+        if ticket.guest != guest.id:
+            raise Refusal("wrong-passkey")
+        challenge, handle = ticket.value[:CHALLENGE], ticket.value[CHALLENGE:]
+        made = ceremonies.made(at, challenge, given.credential)
+        about, now = agent(request.headers), self.context.clock.now()
+        day = now - now % DAY_MS
+        passkey = Passkey(made.id, guest.id, handle, made.key, made.uses, *about, day)
+        if not await self.context.store.add_passkey(passkey, EACH):
+            raise Refusal("passkeys-full")
+        return answer(await account(self.context, browser, guest))
+
+    async def ask(self, request: web.Request) -> web.Response:
+        """POST /api/me/passkey/ask"""
+        ceremonies = await _loaded()
+        challenge = self._bytes()
+        options = ceremonies.question(_place(request), challenge)
+        return await self._ask(request, Ticket(USE, None, challenge), options)
+
+    async def use(self, request: web.Request) -> web.Response:
+        """POST /api/me/passkey/use"""
+        ceremonies = await _loaded()
+        browser, at, store = Browser(self.context, request), _place(request), self.context.store
+        given = await read_body(request, GivenPasskey)
+        ticket = await self._asked(request, USE)
+        passkey = await store.passkey(ceremonies.named(given.credential))
+        if passkey is None:
+            raise Refusal("wrong-passkey")
+        uses = ceremonies.used(at, ticket.value, given.credential, passkey)
+        await browser.check(passkey.guest)
+        await store.use_passkey(passkey.id, uses)
+        return await returned(browser, passkey.guest, "wrong-passkey")
+
+    async def drop(self, request: web.Request) -> web.Response:
+        """POST /api/me/passkey/drop"""
+        browser = Browser(self.context, request)
+        guest = await browser.guest()
+        old = await read_body(request, OldPasskey)
+        if not await self.context.store.drop_passkey(guest.id, bytes.fromhex(old.passkey)):
+            raise Refusal("no-passkey")
+        return answer(await account(self.context, browser, guest))
+
+    async def _ask(
+        self, request: web.Request, ticket: Ticket, options: dict[str, Any]
+    ) -> web.Response:
+        """Keep the challenge for this browser alone, and ask its authenticator."""
+        name = self.context.randomness.token()
+        ends_at = self.context.clock.now() + GOOD_MS
+        await self.context.store.issue(accounts.hashed(name), ticket, ends_at)
+        response = answer(PasskeyOptions(options))
+        cookies.keep(request, response, COOKIE, name, GOOD_MS // 1000)
+        return response
+
+    async def _asked(self, request: web.Request, kind: str) -> Ticket:
+        """Return what this browser was asked; it counts once."""
+        name, now = cookies.read(request, COOKIE), self.context.clock.now()
+        ticket = await self.context.store.redeem(accounts.hashed(name), kind, now)
+        if ticket is None:
+            raise Refusal("wrong-passkey")
+        return ticket
+
+    def _bytes(self) -> bytes:
+        return accounts.hashed(self.context.randomness.token())
+
+
+async def _loaded() -> Any:
+    """Return the module `ceremonies`: it takes half a second to load, and few servers need it."""
+    return await asyncio.to_thread(importlib.import_module, CEREMONIES)
+
+
+def _place(request: web.Request) -> Place:
+    found = place(request.headers)
+    if found is None:
+        raise Refusal("no-passkeys")
+    return found

@@ -1,0 +1,37 @@
+"""Bounds on listed tables that wait for players. See `LobbyStore.list_table`.
+
+A row says who listed a table and from where: a number that many addresses have in common.
+"""
+
+from __future__ import annotations
+
+from spieltisch.server.features.lobby.values import Listed
+from spieltisch.server.storage import table_rows as tables
+from spieltisch.server.storage.interface import Change
+from spieltisch.server.storage.query import Work, query
+
+
+def add(table: Change, origin: int, at: int, since: int, each: int, there: int) -> Work[Listed]:
+    """See `LobbyStore.list_table`. Processes take turns, so that none of them miscounts."""
+    assert table.card is not None
+    yield query(":take_turns")
+    yield query("delete from listings where at <= $1", since)
+    host = table.card.host
+    if (yield from _waiting("guest", host)) >= each:
+        return "guest"
+    if (yield from _waiting("origin", origin)) >= there:
+        return "origin"
+    yield from tables.add(table)
+    yield query("insert into listings values ($1, $2, $3, $4)", table.table, host, origin, at)
+    return "listed"
+
+
+def _waiting(column: str, key: int) -> Work[int]:
+    """Return how many listed tables of that guest or origin still wait for players."""
+    rows = yield query(
+        "select count(*) from listings join tables on tables.id = table_id"
+        f" where {column} = $1 and status = 'waiting'",
+        key,
+    )
+    count: int = rows[0][0]
+    return count

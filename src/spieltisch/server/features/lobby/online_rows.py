@@ -1,0 +1,70 @@
+"""Guests who are here now, and whether they show it. See `LobbyStore`."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from spieltisch.server.storage import table_rows as tables
+from spieltisch.server.storage.query import Work, query
+from spieltisch.server.table.stored import Online, Person, Presence
+from spieltisch.server.table.values import avatar_of
+
+_AT_ONCE = 200
+"""Guests that one statement notes."""
+_TABLES = 5
+"""Tables of one guest that are looked through for one to watch."""
+KEPT_MS = 300_000
+"""Milliseconds for which it is kept when a guest was here."""
+
+
+def note(guests: Collection[int], at: int) -> Work[None]:
+    """See `LobbyStore.note_online`. Processes write in one order, so that none blocks another."""
+    each = sorted(guests)
+    for first in range(0, len(each), _AT_ONCE):
+        some = each[first : first + _AT_ONCE]
+        rows = ", ".join(f"(${number}, $1)" for number in range(2, 2 + len(some)))
+        yield query(
+            f"insert into online (guest, at) values {rows}"
+            " on conflict (guest) do update set at = excluded.at",
+            *(at, *some),
+        )
+    yield query("delete from online where at < $1", at - KEPT_MS)
+
+
+def online(since: int, limit: int) -> Work[Online]:
+    """See `LobbyStore.online`."""
+    rows = yield query("select count(*) from online where at > $1", since)
+    shown = yield query(
+        "select profiles.id, name, guests.id, avatar from online"
+        " join guests on guests.id = online.guest join profiles on profiles.guest = guests.id"
+        " where at > $1 and shown = 1 order by name, guests.id limit $2",
+        *(since, limit),
+    )
+    people = [Person(one, name, avatar_of(guest, face)) for one, name, guest, face in shown]
+    return Online(rows[0][0], people)
+
+
+def presence(guest: int, since: int) -> Work[Presence]:
+    """See `LobbyStore.presence`."""
+    if not (yield from is_shown(guest)):
+        return Presence(online=False, table=None)
+    here = yield query("select 1 from online where guest = $1 and at > $2", guest, since)
+    at = yield query(
+        "select tables.id, card from people join tables on tables.id = people.table_id"
+        f" where people.guest = $1 and listed and status = 'playing' and {tables.SEEN}"
+        f" order by touched desc limit {_TABLES}",
+        guest,
+    )
+    playing = (table for table, card in at if guest in tables.decode_card(card).guests)
+    return Presence(bool(here), next(playing, None))
+
+
+def is_shown(guest: int) -> Work[bool]:
+    """See `LobbyStore.is_shown`."""
+    rows = yield query("select shown from guests where id = $1", guest)
+    return bool(rows and rows[0][0])
+
+
+def show(guest: int, shown: bool) -> Work[None]:
+    """See `LobbyStore.show`."""
+    yield query("update guests set shown = $1 where id = $2", int(shown), guest)

@@ -1,0 +1,1 @@
+"""Calls by email, where the host named a mail server."""

@@ -1,0 +1,88 @@
+"""Browsers of guests who may be called to their turn, and calls made. See `Store`."""
+
+from __future__ import annotations
+
+from spieltisch.server.features.calls.values import Told
+from spieltisch.server.storage.interface import PushSubscription
+from spieltisch.server.storage.query import Work, query
+
+_COLUMNS = ("endpoint", "key", "secret", "locale", "origin", "guest", "token", "made_at")
+_BROWSER = ", ".join(_COLUMNS[:5])
+
+
+def add(
+    guest: int,
+    token: bytes,
+    push: PushSubscription,
+    at: int,
+    limit: int,
+    replaces: str | None = None,
+) -> Work[None]:
+    """See `Store.add_push`."""
+    sql = "delete from pushes where endpoint = $1 and guest = $2 returning locale"
+    replaced = yield query(sql, replaces, guest)
+    locale = replaced[0][0] if replaced else push.locale
+    others = ", ".join(f"{column} = excluded.{column}" for column in _COLUMNS[1:])
+    yield query(
+        f"insert into pushes ({', '.join(_COLUMNS)}) values ($1, $2, $3, $4, $5, $6, $7, $8)"
+        f" on conflict (endpoint) do update set {others}",
+        *(push.endpoint, push.key, push.secret, locale, push.origin, guest, token, at),
+    )
+    yield query(
+        "delete from pushes where guest = $1 and endpoint not in"
+        " (select endpoint from pushes where guest = $1 order by made_at desc, endpoint limit $2)",
+        guest,
+        limit,
+    )
+
+
+def drop(endpoint: str, guest: int | None = None) -> Work[None]:
+    """See `Store.drop_push`."""
+    sql = "delete from pushes where endpoint = $1 and guest = coalesce($2, guest)"
+    yield query(sql, endpoint, guest)
+
+
+def call(guest: int, table: str, n: int, at: int) -> Work[list[PushSubscription]]:
+    """See `Store.call`."""
+    found = yield from of_guest(guest)
+    if not found:
+        return []
+    noted = yield query(
+        "insert into called values ($1, $2, $3, $4) on conflict (guest, table_id)"
+        " do update set n = excluded.n, at = excluded.at where called.n < excluded.n returning n",
+        *(guest, table, n, at),
+    )
+    return found if noted else []
+
+
+def of_guest(guest: int) -> Work[list[PushSubscription]]:
+    """See `Store.pushes`."""
+    rows = yield query(f"select {_BROWSER} from pushes where guest = $1 order by made_at", guest)
+    return [PushSubscription(*row) for row in rows]
+
+
+def tell(guest: int, table: str, what: Told, n: int, at: int) -> Work[bool]:
+    """See `Store.tell`."""
+    noted = yield query(
+        "insert into told values ($1, $2, $3, $4, $5) on conflict (guest, table_id, what)"
+        " do update set n = excluded.n, at = excluded.at where told.n < excluded.n returning n",
+        *(guest, table, what, n, at),
+    )
+    return bool(noted)
+
+
+def to_call(since: int) -> Work[list[str]]:
+    """See `Store.to_call`."""
+    sql = " union ".join(
+        f"""
+        select id from {where}
+        join people on people.guest = {where}.guest
+        join tables on id = people.table_id
+        left join {done} as done on done.guest = people.guest and done.table_id = id
+        where status = 'playing' and touched > $1 and (done.at is null or done.at < touched)
+        and :guest_to_act and :unowned
+        """
+        for where, done in (("pushes", "called"), ("mails", "mails_called"))
+    )
+    rows = yield query(sql, since)
+    return [table for (table,) in rows]

@@ -1,0 +1,72 @@
+"""Handle what a browser says of whether it may be called to its guest's turns."""
+
+from __future__ import annotations
+
+from base64 import urlsafe_b64decode
+from urllib.parse import urlsplit
+
+from aiohttp import web
+
+from spieltisch.server.base.codes import Refusal
+from spieltisch.server.base.malformed import bad
+from spieltisch.server.features.push.post import acceptable
+from spieltisch.server.features.push.sealed import usable
+from spieltisch.server.features.push.service import Push
+from spieltisch.server.features.tables.routes import answer, read_body
+from spieltisch.server.play.context import Context
+from spieltisch.server.storage.interface import PushSubscription
+from spieltisch.server.transport import accounts, cookies
+from spieltisch.server.transport.browser import Browser
+from spieltisch.server.wire.bodies import NewPush, OldPush, PushInfo
+
+EACH = 8
+"""Browsers of one guest that are called."""
+
+
+class PushHandlers:
+    """Handlers of requests; each raises Refusal."""
+
+    def __init__(self, context: Context, push: Push) -> None:
+        self.context = context
+        self._push = push
+
+    async def key(self, request: web.Request) -> web.Response:
+        """GET /api/push"""
+        return answer(PushInfo(None if self._push.off else await self._push.keys.public()))
+
+    async def add(self, request: web.Request) -> web.Response:
+        """POST /api/push"""
+        guest = await Browser(self.context, request).guest()
+        if self._push.off:
+            raise Refusal("not-found")
+        new = await read_body(request, NewPush)
+        push = _subscription(new, request.headers.get("origin", ""))
+        token = accounts.hashed(cookies.read(request, accounts.COOKIE))
+        now = self.context.clock.now()
+        await self.context.store.add_push(guest.id, token, push, now, EACH, new.replaces)
+        return await self.key(request)
+
+    async def drop(self, request: web.Request) -> web.Response:
+        """POST /api/push/drop"""
+        guest = await Browser(self.context, request).guest()
+        old = await read_body(request, OldPush)
+        await self.context.store.drop_push(old.endpoint, guest.id)
+        return await self.key(request)
+
+
+def _subscription(new: NewPush, origin: str) -> PushSubscription:
+    """Return what is kept of it; Refusal unless it came from a page reached by https, and letters
+    may be sent there."""
+    key, secret = _decoded(new.key), _decoded(new.secret)
+    secure = origin.startswith("https://") and urlsplit(origin).hostname is not None
+    if not (secure and acceptable(new.endpoint) and usable(key, secret)):
+        raise bad("endpoint", "value")
+    return PushSubscription(new.endpoint, key, secret, new.locale, origin)
+
+
+def _decoded(text: str) -> bytes:
+    """Return the bytes of a URL's base64, with `=` or without; none for any other text."""
+    try:
+        return urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    except ValueError:
+        return b""

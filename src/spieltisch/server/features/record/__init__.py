@@ -1,0 +1,1 @@
+"""Records: finished games, their draws and analyses, ratings, profiles, leaderboards."""

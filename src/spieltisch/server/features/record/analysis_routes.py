@@ -1,0 +1,59 @@
+"""Handle the requests for analyses of finished games."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from aiohttp import web
+
+from spieltisch.server.features.tables.routes import answer, read_query
+from spieltisch.server.play.actor.local import LocalTables
+from spieltisch.server.play.context import Context
+from spieltisch.server.transport.bounds.addresses import allowance, client
+from spieltisch.server.transport.bounds.prices import pay
+from spieltisch.server.transport.browser import Browser
+from spieltisch.server.wire.bodies import AnalysisState
+
+
+class _StateQuery(msgspec.Struct, forbid_unknown_fields=True):
+    after: Annotated[int, msgspec.Meta(ge=0, lt=2**31)] | None = None
+
+
+class AnalysisHandlers:
+    """Handlers of requests; each raises Refusal.
+
+    Anybody with a table's link may ask, as for its replay.
+    """
+
+    def __init__(self, context: Context, tables: LocalTables) -> None:
+        self.context = context
+        self._tables = tables
+
+    async def state(self, request: web.Request) -> web.Response:
+        """GET /api/tables/{table}/analysis[?after=DONE]"""
+        after = read_query(request, _StateQuery).after
+        return _packed(await self._tables.analysis(await self._table(request), after))
+
+    async def _table(self, request: web.Request) -> str:
+        """Return the table's id; Refusal where the guest may not see it."""
+        table = request.match_info["table"]
+        guest = await Browser(self.context, request).known()
+        await self._tables.let_see(table, guest)
+        return table
+
+    async def begin(self, request: web.Request) -> web.Response:
+        """POST /api/tables/{table}/analysis"""
+        table = await self._table(request)
+        state = await self._tables.analysis(table)
+        if state.state in ("none", "failed"):
+            pay(self.context, request, "analyses")
+            state = await self._tables.analyse(table, allowance(client(request)))
+        return _packed(state)
+
+
+def _packed(state: AnalysisState) -> web.Response:
+    """Return a state as an HTTP answer, compressed: the findings so far come again and again."""
+    response = answer(state)
+    response.enable_compression()
+    return response

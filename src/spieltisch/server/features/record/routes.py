@@ -1,0 +1,199 @@
+"""Handle the requests about records of players: finished games, profiles, leaderboards."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from datetime import UTC, datetime
+
+import msgspec
+from aiohttp import web
+
+from spieltisch.errors import UnknownGame
+from spieltisch.server.base.codes import Refusal
+from spieltisch.server.base.malformed import bad
+from spieltisch.server.features.daily.challenges import Challenges
+from spieltisch.server.features.friends.bodies import RowId
+from spieltisch.server.features.tables.routes import answer, read_body, read_query
+from spieltisch.server.play.context import Context
+from spieltisch.server.play.finished import as_record, finished
+from spieltisch.server.storage.interface import PlayedGame
+from spieltisch.server.table.stored import Guest
+from spieltisch.server.table.values import Word
+from spieltisch.server.transport.browser import Browser
+from spieltisch.server.wire.bodies import ShownRanked
+
+PAGE = 30
+"""Finished games in one answer."""
+POINTS = 500
+"""Games of a course."""
+LEADERS = 50
+"""People on a leaderboard."""
+COLUMNS = (
+    "ended", "game", "mode", "options", "table", "place", "seats", "score", "left", "rating",
+    "change", "opponents",
+)  # fmt: skip
+_CURSOR = re.compile(r"\d{1,18}-[0-9A-Za-z_-]{0,100}")
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+"""Beginnings of a cell that a spreadsheet would calculate."""
+
+
+class _GamesQuery(msgspec.Struct, forbid_unknown_fields=True):
+    game: Word | None = None
+    mode: Word | None = None
+    before: str | None = None
+
+
+class _ModeQuery(msgspec.Struct, forbid_unknown_fields=True):
+    game: Word
+    mode: Word
+
+
+class _PersonQuery(msgspec.Struct, forbid_unknown_fields=True):
+    person: RowId | None = None
+
+
+class RecordHandlers:
+    """Handlers of requests; each raises Refusal."""
+
+    def __init__(self, context: Context, challenges: Challenges) -> None:
+        self.context = context
+        self._challenges = challenges
+        self._store = context.store
+
+    async def played(self, request: web.Request) -> web.Response:
+        """GET /api/record[?game=NAME][&mode=NAME][&before=CURSOR]"""
+        guest = await self._guest(request)
+        asked = read_query(request, _GamesQuery)
+        if asked.before is not None and not _CURSOR.fullmatch(asked.before):
+            raise bad("before", "value")
+        return answer(
+            await self._store.played(guest.id, asked.game, asked.mode, asked.before, PAGE)
+        )
+
+    async def profile(self, request: web.Request) -> web.Response:
+        """GET /api/profile[?person=ID]"""
+        guest = await self._guest(request)
+        person = read_query(request, _PersonQuery).person
+        other = guest.id if person is None else await self._store.profile_of(person)
+        found = None if other is None else await self._store.profile(other, guest.id)
+        if found is None:
+            raise Refusal("no-person")
+        return answer(found)
+
+    async def course(self, request: web.Request) -> web.Response:
+        """GET /api/profile/course?game=NAME&mode=NAME"""
+        guest = await self._guest(request)
+        asked = self._mode(request)
+        return answer(await self._store.course(guest.id, asked.game, asked.mode, POINTS))
+
+    async def leaders(self, request: web.Request) -> web.Response:
+        """GET /api/leaders?game=NAME&mode=NAME"""
+        guest = await self._guest(request)
+        asked = self._mode(request)
+        return answer(await self._store.leaders(asked.game, asked.mode, guest.id, LEADERS))
+
+    async def show(self, request: web.Request) -> web.Response:
+        """POST /api/profile/ranked"""
+        guest = await self._guest(request)
+        shown = await read_body(request, ShownRanked)
+        await self._store.show_ranked(guest.id, shown.ranked)
+        return answer(shown)
+
+    # ------------------------------------------------------------ downloads
+
+    async def table(self, request: web.Request) -> web.StreamResponse:
+        """GET /api/record/results.csv"""
+        guest = await self._guest(request)
+        response = await _file(request, "spieltisch.csv", "text/csv")
+        await response.write("\ufeff".encode() + _line(COLUMNS))
+        async for game in self._games(guest):
+            await response.write(_line(_cells(game)))
+        await response.write_eof()
+        return response
+
+    async def all(self, request: web.Request) -> web.StreamResponse:
+        """GET /api/record/games.json"""
+        guest = await self._guest(request)
+        profile = await self._store.profile(guest.id, guest.id)
+        response = await _file(request, "spieltisch.json", "application/json")
+        await response.write(b'{"profile":' + msgspec.json.encode(profile) + b',"games":[')
+        comma = b""
+        async for game in self._games(guest):
+            whole = {"result": game, "record": await self._record(game, guest)}
+            await response.write(comma + b"\n" + msgspec.json.encode(whole))
+            comma = b","
+        await response.write(b"\n]}\n")
+        await response.write_eof()
+        return response
+
+    async def _record(self, game: PlayedGame, guest: Guest) -> str | None:
+        """Return the record of a game whose table is kept and can be read."""
+        if game.kept:
+            with suppress(Refusal):
+                table = await finished(self.context, self._challenges, game.table, guest)
+                return as_record(table, self._challenges.over(table.setup.challenge))
+        return None
+
+    async def _games(self, guest: Guest) -> AsyncIterator[PlayedGame]:
+        """Yield all finished games of a guest, newest first."""
+        before: str | None = None
+        while True:
+            page = await self._store.played(guest.id, None, None, before, 10 * PAGE)
+            for game in page.games:
+                yield game
+            before = page.older
+            if before is None:
+                return
+
+    # ------------------------------------------------------------ what they have in common
+
+    async def _guest(self, request: web.Request) -> Guest:
+        """Return the guest; Refusal."""
+        return await Browser(self.context, request).guest()
+
+    def _mode(self, request: web.Request) -> _ModeQuery:
+        """Return the mode that is asked about; Refusal where there is no such game."""
+        asked = read_query(request, _ModeQuery)
+        try:
+            self.context.library.load(asked.game)
+        except UnknownGame:
+            raise Refusal("unknown-game", game=asked.game) from None
+        return asked
+
+
+async def _file(request: web.Request, name: str, kind: str) -> web.StreamResponse:
+    """Begin the answer that a browser keeps as a file."""
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    response = web.StreamResponse(headers=headers)
+    response.content_type, response.charset = kind, "utf-8"
+    await response.prepare(request)
+    return response
+
+
+def _cells(game: PlayedGame) -> list[object]:
+    """Return the cells of a game's line, in the order of `COLUMNS`."""
+    mine = next(seat for seat in game.seats if seat.mine)
+    others = [seat.name or seat.bot or "" for seat in game.seats if not seat.mine]
+    ended = datetime.fromtimestamp(game.at / 1000, UTC)
+    options = " ".join(f"{name}={value}" for name, value in game.options.items())
+    return [
+        *(ended.isoformat(timespec="seconds"), game.game, game.mode, options, game.table),
+        *(mine.place, len(game.seats), mine.score, mine.left, game.rating, game.change),
+        ", ".join(others),
+    ]
+
+
+def _line(cells: list[object] | tuple[str, ...]) -> bytes:
+    """Return a line of a table; no spreadsheet calculates the names that people choose."""
+    line = io.StringIO()
+    texts = ["" if one is None else str(one) for one in cells]
+    safe = [
+        f"'{text}" if isinstance(one, str) and text.startswith(_FORMULA) else text
+        for one, text in zip(cells, texts, strict=True)
+    ]
+    csv.writer(line).writerow(safe)
+    return line.getvalue().encode()

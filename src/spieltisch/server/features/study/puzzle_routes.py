@@ -1,0 +1,156 @@
+"""Handle the requests for puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from aiohttp import web
+
+from spieltisch.server.base.codes import Refusal
+from spieltisch.server.features.daily.challenges import Challenges
+from spieltisch.server.features.study.bodies import (
+    PuzzleCard,
+    PuzzleGame,
+    Puzzles,
+    PuzzleState,
+    Tries,
+)
+from spieltisch.server.features.study.puzzling import GAMES, OWN, Posed, posed, slips, streak
+from spieltisch.server.features.study.values import PRACTICE, Tried
+from spieltisch.server.features.tables.routes import answer, read_body
+from spieltisch.server.play.context import Context
+from spieltisch.server.table.stored import Guest
+from spieltisch.server.table.values import day_of
+from spieltisch.server.transport.browser import Browser
+
+LISTED = 60
+"""Tables of a guest that are looked through for finished games."""
+Tried_ = dict[tuple[str, int], Tried]
+"""A guest's tries, by puzzle and day."""
+
+
+class PuzzleHandlers:
+    """Handlers of requests; each raises Refusal. Anybody may look at a puzzle. Tries are counted
+    for a guest with a name."""
+
+    def __init__(self, context: Context, challenges: Challenges) -> None:
+        self.context = context
+        self._challenges = challenges
+
+    async def show(self, request: web.Request) -> web.Response:
+        """GET /api/puzzles"""
+        shelf, day = self.context.shelf, day_of(self.context.clock.now())
+        guest = await self._guest(request)
+        tries = await self.context.store.tried(guest.id) if guest else []
+        kept = {(one.puzzle, one.day): one for one in tries}
+        daily = shelf.of_day(day)
+        today = {puzzle.id for _, puzzle in daily}
+        length, done = streak(tries, day, len(daily))
+        solved = {one.puzzle for one in tries if one.solved}
+        known = solved | {one.puzzle for one in tries if one.shown}
+        return answer(
+            Puzzles(
+                day=day,
+                daily=[
+                    _card(puzzle.id, name, str(puzzle.options["mode"]), kept.get((puzzle.id, day)))
+                    for name, puzzle in daily
+                ],
+                games=[
+                    PuzzleGame(
+                        name,
+                        len(puzzles),
+                        sum(puzzle.id in solved for puzzle in puzzles),
+                        next((one.id for one in puzzles if one.id not in known | today), None),
+                    )
+                    for name, puzzles in shelf.games.items()
+                ],
+                slips=await self._slips(guest, kept) if guest else [],
+                streak=length,
+                today=done,
+            )
+        )
+
+    async def _slips(self, guest: Guest, kept: Tried_) -> list[PuzzleCard]:
+        """Return the guest's own slips in the newest finished games."""
+        store, found = self.context.store, []
+        cards = await store.of_guest(guest.id, LISTED)
+        finished = [one for one in cards if one.card.status == "finished"]
+        for listed in finished[:GAMES]:
+            analysis = await store.analysis(listed.table)
+            mine = [seat for seat, holder in enumerate(listed.card.guests) if holder == guest.id]
+            for seat in mine if analysis else []:
+                for slip, _ in slips(analysis or b"", seat):
+                    name, card = f"{listed.table}{OWN}{slip.number}", listed.card
+                    found.append(_card(name, card.game, card.mode, kept.get((name, PRACTICE))))
+        return found
+
+    async def attempt(self, request: web.Request) -> web.Response:
+        """POST /api/puzzles/{puzzle}"""
+        tried = (await read_body(request, Tries)).actions
+        guest = await self._guest(request)
+        puzzle = await self._posed(request, guest)
+        day, store = self._day(puzzle), self.context.store
+        kept = await self._kept(guest, puzzle, day)
+        line = puzzle.line(tried)
+        judged = puzzle.complete(line, tried)
+        solves = judged and puzzle.solves(tried)
+        if judged:
+            guest = await Browser(self.context, request).guest()
+            now = self.context.clock.now()
+            kept = await store.try_puzzle(guest.id, puzzle.id, day, solves, now)
+        state = self._state(puzzle, tried, day, kept)
+        return answer(state)
+
+    def _state(
+        self, puzzle: Posed, tried: Sequence[str], day: int, kept: Tried | None
+    ) -> PuzzleState:
+        """Return what there is to say after the actions tried."""
+        one, line = puzzle.puzzle, puzzle.line(tried)
+        judged = puzzle.complete(line, tried)
+        solves = judged and puzzle.solves(tried)
+        mode = str(one.options["mode"])
+        return PuzzleState(
+            card=_card(puzzle.id, puzzle.game.spec.name, mode, kept),
+            options=dict(one.options),
+            seats=one.seats,
+            seat=one.seat,
+            daily=day != PRACTICE,
+            state="solved" if solves else "missed" if judged else "open",
+            seat_view=line.seat_view(one.seat),
+            log=line.log,
+            begins=len(one.actions) + 1,
+            value=puzzle.value(tried) if judged else None,
+            answer=puzzle.answer() if solves else None,
+        )
+
+    async def answer(self, request: web.Request) -> web.Response:
+        """POST /api/puzzles/{puzzle}/answer"""
+        guest = await Browser(self.context, request).guest()
+        puzzle = await self._posed(request, guest)
+        if not await self.context.store.show_puzzle(guest.id, puzzle.id, self._day(puzzle)):
+            raise Refusal("not-tried")
+        return answer(puzzle.answer())
+
+    async def _posed(self, request: web.Request, guest: Guest | None) -> Posed:
+        name = request.match_info["puzzle"]
+        return await posed(self.context, self._challenges, name, guest, to=guest)
+
+    def _day(self, puzzle: Posed) -> int:
+        """Return today for one of today's puzzles, else `PRACTICE`."""
+        day = day_of(self.context.clock.now())
+        today = {one.id for _, one in self.context.shelf.of_day(day)}
+        return day if puzzle.id in today else PRACTICE
+
+    async def _kept(self, guest: Guest | None, puzzle: Posed, day: int) -> Tried | None:
+        tries = await self.context.store.tried(guest.id) if guest else []
+        found = [one for one in tries if (one.puzzle, one.day) == (puzzle.id, day)]
+        return found[0] if found else None
+
+    async def _guest(self, request: web.Request) -> Guest | None:
+        return await Browser(self.context, request).known()
+
+
+def _card(id: str, game: str, mode: str, kept: Tried | None) -> PuzzleCard:
+    if kept is None:
+        return PuzzleCard(id, game, mode, 0, 0, False)
+    return PuzzleCard(id, game, mode, kept.tries, kept.solved, kept.shown)

@@ -1,0 +1,1 @@
+"""Requests about tables: they are made, listed, watched and read."""

@@ -1,0 +1,155 @@
+"""Handle the requests about tournaments."""
+
+from __future__ import annotations
+
+import re
+from asyncio import gather
+
+import msgspec
+from aiohttp import web
+
+from spieltisch.server.base.codes import Refusal
+from spieltisch.server.base.randomness import ID_FORM
+from spieltisch.server.features.tables.routes import answer, read_body, read_query
+from spieltisch.server.features.tournaments import shown
+from spieltisch.server.features.tournaments.bodies import (
+    EndedTournament,
+    HostTournaments,
+    MadeTournament,
+    OldPlayer,
+    TournamentInfo,
+    Tournaments,
+)
+from spieltisch.server.features.tournaments.tournaments import UNFINISHED
+from spieltisch.server.play.actor.local import LocalTables
+from spieltisch.server.play.context import Context
+from spieltisch.server.storage.interface import NewTournament, Tournament
+from spieltisch.server.table.stored import Guest
+from spieltisch.server.transport.bounds.addresses import allowance, client
+from spieltisch.server.transport.browser import Browser
+from spieltisch.server.transport.door import marked, visitor
+
+LISTED = 50
+"""Tournaments in each list."""
+
+
+class _Look(msgspec.Struct, forbid_unknown_fields=True):
+    invite: str = ""
+
+
+class TournamentHandlers:
+    """Handlers of requests; each raises Refusal."""
+
+    def __init__(self, context: Context, tables: LocalTables) -> None:
+        self.context = context
+        self._store = context.store
+        self._tournaments = tables.tournaments
+
+    async def list(self, request: web.Request) -> web.Response:
+        """GET /api/tournaments"""
+        guest = await self._looking(request)
+        number = 0 if guest is None else guest.id
+        mine = await self._store.tournaments_of(number, LISTED) if guest else []
+        known = {one.id for one in mine}
+        found = await self._store.open_tournaments(number, LISTED)
+        return answer(
+            Tournaments(
+                [shown.card(one, number) for one in mine],
+                [shown.card(one, number) for one in found if one.id not in known],
+            )
+        )
+
+    async def make(self, request: web.Request) -> web.Response:
+        """POST /api/tournaments"""
+        guest = await Browser(self.context, request).guest()
+        new = await read_body(request, NewTournament)
+        self.context.conduct.let_speak(marked(self.context, request, guest.id))
+        made = await self._tournaments.make(guest, new, allowance(client(request)))
+        return answer(MadeTournament(made.id), 201)
+
+    async def show(self, request: web.Request) -> web.Response:
+        """GET /api/tournaments/{tournament}[?invite=SECRET]"""
+        read_query(request, _Look)  # the door has looked at it
+        guest = await self._looking(request)
+        return await self._answer(await self._tournaments.look(_named(request)), guest)
+
+    async def join(self, request: web.Request) -> web.Response:
+        """POST /api/tournaments/{tournament}/join"""
+        guest = await self._guest(request)
+        return await self._answer(await self._tournaments.join(_named(request), guest), guest)
+
+    async def leave(self, request: web.Request) -> web.Response:
+        """POST /api/tournaments/{tournament}/leave"""
+        guest = await self._guest(request)
+        return await self._answer(await self._tournaments.leave(_named(request), guest), guest)
+
+    async def remove(self, request: web.Request) -> web.Response:
+        """POST /api/tournaments/{tournament}/remove"""
+        guest = await self._guest(request)
+        old = await read_body(request, OldPlayer)
+        one = await self._tournaments.remove(_named(request), guest, old.player, old.name)
+        return await self._answer(one, guest)
+
+    async def start(self, request: web.Request) -> web.Response:
+        """POST /api/tournaments/{tournament}/start"""
+        guest = await self._guest(request)
+        return await self._answer(await self._tournaments.start(_named(request), guest), guest)
+
+    async def close(self, request: web.Request) -> web.Response:
+        """POST /api/tournaments/{tournament}/close"""
+        guest = await self._guest(request)
+        return await self._answer(await self._tournaments.close(_named(request), guest), guest)
+
+    # ------------------------------------------------------------ for the server's host
+
+    async def all(self, request: web.Request) -> web.Response:
+        """GET /api/host/tournaments"""
+        self._check_host(request)
+        return await self._all()
+
+    async def end(self, request: web.Request) -> web.Response:
+        """POST /api/host/tournaments/end"""
+        self._check_host(request)
+        old = await read_body(request, EndedTournament)
+        if not re.fullmatch(ID_FORM, old.tournament):
+            raise Refusal("not-found")
+        await self._tournaments.end(old.tournament)
+        return await self._all()
+
+    def _check_host(self, request: web.Request) -> None:
+        if not visitor(self.context, request).host:
+            raise Refusal("not-server-host")
+
+    async def _all(self) -> web.Response:
+        found = await self._store.all_tournaments(UNFINISHED.in_all)
+        names = await gather(*(self._store.guest_name(one.host or 0) for one in found))
+        listed = [shown.for_host(*one) for one in zip(found, names, strict=True)]
+        return answer(HostTournaments(listed))
+
+    async def _answer(self, one: Tournament, guest: Guest | None) -> web.Response:
+        return answer(await self._info(one, guest))
+
+    async def _info(self, one: Tournament, guest: Guest | None) -> TournamentInfo:
+        may_join = one.status == "waiting" and len(one.entrants) < one.plan.players
+        if may_join and guest is not None:
+            try:
+                await self._tournaments.let_in(one, guest)
+            except Refusal:
+                may_join = False
+        now = await self._store.tables_now(one.tables) if one.status == "playing" else {}
+        return shown.info(one, None if guest is None else guest.id, may_join, now)
+
+    async def _looking(self, request: web.Request) -> Guest | None:
+        """Return the guest, if there is one."""
+        return await Browser(self.context, request).known()
+
+    async def _guest(self, request: web.Request) -> Guest:
+        return await Browser(self.context, request).guest()
+
+
+def _named(request: web.Request) -> str:
+    """Return the tournament that a request names; Refusal where none can have that name."""
+    name = request.match_info["tournament"]
+    if not re.fullmatch(ID_FORM, name):
+        raise Refusal("not-found")
+    return name

@@ -1,0 +1,245 @@
+"""Tournaments. See `TournamentStore`.
+
+`tournaments.data` has all of a tournament that is nobody's name; names and guests are rows of
+`tournament_players`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import structs
+
+from spieltisch.server.features.tournaments.values import (
+    Added,
+    Bounds,
+    Entrant,
+    NewTournament,
+    Round,
+    TableNow,
+    Tournament,
+)
+from spieltisch.server.storage import table_rows as tables
+from spieltisch.server.storage.interface import Change
+from spieltisch.server.storage.query import Work, numbered, query
+from spieltisch.server.storage.table_rows import decode_card
+from spieltisch.server.table.values import NAMELESS
+
+_COLUMNS = "id, name, host, at, touched, revision, status, invite, data"
+_NOT_OVER = "status in ('waiting', 'playing')"
+
+
+_Players = dict[int, tuple[int | None, str, int | None]]
+"""By number: the guest, the name, and the avatar."""
+
+
+class _Data(msgspec.Struct, frozen=True, gc=False):
+    """The content of `tournaments.data`; `bots` and `out` are by player."""
+
+    plan: NewTournament
+    seed: int
+    bots: tuple[str | None, ...]
+    out: tuple[bool, ...]
+    rounds: tuple[Round, ...]
+    removed: tuple[int, ...] = ()
+
+
+_decode = msgspec.json.Decoder(_Data).decode
+
+
+def _data(one: Tournament) -> bytes:
+    nameless = structs.replace(one.plan, name="-")
+    bots, out = [e.bot for e in one.entrants], [e.out for e in one.entrants]
+    data = _Data(nameless, one.seed, tuple(bots), tuple(out), one.rounds, one.removed)
+    return msgspec.json.encode(data)
+
+
+def add(new: Tournament, origin: int, network: int, bounds: Bounds) -> Work[Added]:
+    """See `TournamentStore.add_tournament`. Processes take turns, so that none miscounts."""
+    yield query(":take_turns")
+    counted = ("host = $1", "origin = $2", "network = $3")
+    counts = ", ".join(f"count(*) filter (where {which})" for which in counted)
+    rows = yield query(
+        f"select {counts}, count(*) from tournaments where {_NOT_OVER}", new.host, origin, network
+    )
+    each, there, near, all_of_them = rows[0]
+    free = bounds.in_all - all_of_them
+    found: tuple[tuple[Added, bool], ...] = (
+        ("guest", each >= bounds.each),
+        ("origin", there >= bounds.there),
+        ("server", free <= 0),
+        ("network", near >= (bounds.near if 2 * free > bounds.in_all else bounds.each)),
+    )
+    for bound, reached in found:
+        if reached:
+            return bound
+    yield query(
+        "insert into tournaments (id, name, host, at, touched, revision, status, entry, origin,"
+        " network, invite, data) values ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9, $10, $11)",
+        *(new.id, new.plan.name, new.host, new.at, new.revision, new.status, new.plan.entry),
+        *(origin, network, new.invite, _data(new)),
+    )
+    yield from _write_players(new)
+    return "added"
+
+
+def find(id: str) -> Work[Tournament | None]:
+    """See `TournamentStore.tournament`."""
+    rows = yield query(f"select {_COLUMNS} from tournaments where id = $1", id)
+    found = yield from _whole(rows)
+    return found[0] if found else None
+
+
+def of_link(invite: str) -> Work[str | None]:
+    """See `TournamentStore.tournament_of_link`."""
+    rows = yield query(
+        f"select id from tournaments where invite = $1 and entry != 'friends' and {_NOT_OVER}",
+        invite,
+    )
+    return rows[0][0] if rows else None
+
+
+def change(new: Tournament, made: Sequence[Change]) -> Work[bool]:
+    """See `TournamentStore.change_tournament`."""
+    changed = yield query(
+        "update tournaments set host = $1, touched = $2, revision = $3, status = $4, data = $5"
+        " where id = $6 and revision = $7 returning id",
+        *(new.host, new.touched, new.revision, new.status, _data(new), new.id, new.revision - 1),
+    )
+    if not changed:
+        return False
+    yield from _write_players(new)
+    for table in made:
+        yield from tables.add(table)
+    return True
+
+
+def _write_players(new: Tournament) -> Work[None]:
+    """Write who plays; guests who have deleted themselves meanwhile have no name."""
+    yield query("delete from tournament_players where tournament = $1", new.id)
+    guests = sorted({one.guest for one in new.entrants if one.guest is not None})
+    there: set[int] = set()
+    if guests:
+        sql = f"select id from guests where id in ({numbered(len(guests))}) order by id"
+        there = {guest for (guest,) in (yield query(f"{sql} :kept", *guests))}
+    for number, one in enumerate(new.entrants):
+        if one.bot is None:
+            known = one.guest in there
+            yield query(
+                "insert into tournament_players (tournament, number, guest, name)"
+                " values ($1, $2, $3, $4)",
+                *(new.id, number, one.guest if known else None, one.name if known else NAMELESS),
+            )
+
+
+def _whole(rows: Sequence[Sequence[Any]]) -> Work[list[Tournament]]:
+    """Return the tournaments of these rows with their players."""
+    players: dict[str, _Players] = {row[0]: {} for row in rows}
+    if rows:
+        found = yield query(
+            "select tournament, number, guest, played.name, avatar from tournament_players as"
+            " played left join guests on guests.id = guest"
+            f" where tournament in ({numbered(len(players))})",
+            *players,
+        )
+        for tournament, number, guest, name, avatar in found:
+            players[tournament][number] = guest, name, avatar
+    return [_tournament(row, players[row[0]]) for row in rows]
+
+
+def _tournament(row: Sequence[Any], players: _Players) -> Tournament:
+    named, name, host, at, touched, revision, status, invite, data = row
+    kept = _decode(data)
+    entrants = []
+    for number, (bot, out) in enumerate(zip(kept.bots, kept.out, strict=True)):
+        guest, called, avatar = players.get(number, (None, None, None))
+        entrants.append(Entrant(called, guest, bot, out, avatar))
+    plan = structs.replace(kept.plan, name=name)
+    facts = (named, host, at, touched, revision, status, plan, kept.seed, invite)
+    return Tournament(*facts, tuple(entrants), kept.rounds, kept.removed)
+
+
+def of_guest(guest: int, limit: int) -> Work[list[Tournament]]:
+    """See `TournamentStore.tournaments_of`."""
+    rows = yield query(
+        f"select {_COLUMNS} from tournaments where host = $1 or id in"
+        " (select tournament from tournament_players where guest = $1)"
+        f" order by case when {_NOT_OVER} then 0 else 1 end, touched desc, id limit $2",
+        *(guest, limit),
+    )
+    return (yield from _whole(rows))
+
+
+def not_over(limit: int) -> Work[list[Tournament]]:
+    """See `TournamentStore.all_tournaments`."""
+    rows = yield query(
+        f"select {_COLUMNS} from tournaments where {_NOT_OVER} order by at desc, id limit $1", limit
+    )
+    return (yield from _whole(rows))
+
+
+def open_to(guest: int, limit: int) -> Work[list[Tournament]]:
+    """See `TournamentStore.open_tournaments`."""
+    rows = yield query(
+        f"select {_COLUMNS} from tournaments where status = 'waiting' and (entry = 'all' or"
+        " (entry = 'friends' and host in (select guest from friends where friend = $1)))"
+        " and host not in (select guest from blocks where other = $1)"
+        " order by at desc, id limit $2",
+        *(guest, limit),
+    )
+    return (yield from _whole(rows))
+
+
+def at_play() -> Work[list[str]]:
+    """See `TournamentStore.tournaments_at_play`."""
+    rows = yield query("select id from tournaments where status = 'playing' order by id")
+    return [one for (one,) in rows]
+
+
+def now(ids: Collection[str]) -> Work[dict[str, TableNow]]:
+    """See `TournamentStore.tables_now`."""
+    if not ids:
+        return {}
+    these = numbered(len(ids))
+    found: dict[str, TableNow] = {}
+    for table, data in (yield query(f"select id, card from tables where id in ({these})", *ids)):
+        card = decode_card(data)
+        found[table] = TableNow(card.status, tuple(card.turn))
+    places: dict[str, list[int]] = {}
+    sql = f"select table_id, place from results where table_id in ({these}) order by table_id, seat"
+    for table, place in (yield query(sql, *ids)):
+        places.setdefault(table, []).append(place)
+    for table, each in places.items():
+        found[table] = TableNow("finished", places=tuple(each))
+    return found
+
+
+def forget(before: int, waiting: int) -> Work[int]:
+    """See `TournamentStore.forget_tournaments`."""
+    old = f"touched < case status when 'waiting' then {int(waiting)} else {int(before)} end"
+    rows = yield query(f"delete from tournaments where {old} returning id")
+    for (one,) in rows:
+        yield query("delete from tournament_players where tournament = $1", one)
+    return len(rows)
+
+
+def erase(guest: int) -> Work[None]:
+    """Take the name of a guest from all tournaments; another player hosts theirs. One that waits
+    for players and has no host is closed."""
+    theirs = "select tournament from tournament_players where guest = $1"
+    yield query(
+        "update tournaments set revision = revision + 1,"
+        " name = case when host = $1 then '' else name end,"
+        " host = case when host = $1 then (select guest from tournament_players where"
+        " tournament = tournaments.id and guest != $1 order by number limit 1) else host end"
+        f" where host = $1 or id in ({theirs})",
+        guest,
+    )
+    yield query(
+        "update tournaments set status = 'closed' where status = 'waiting' and host is null"
+    )
+    yield query(
+        "update tournament_players set guest = null, name = $1 where guest = $2", NAMELESS, guest
+    )

@@ -1,0 +1,43 @@
+"""Starting a game, ending it without a result, and the table of the rematch."""
+
+from __future__ import annotations
+
+from spieltisch.server.play.actor.handlers.request import Request
+from spieltisch.server.play.actor.open_table import OpenTable
+from spieltisch.server.storage.interface import Change
+from spieltisch.server.table import cards, events
+from spieltisch.server.table.course import beginning, ending
+from spieltisch.server.table.course import rematch as rematches
+from spieltisch.server.table.state import TableState
+from spieltisch.server.table.transition import Transition
+from spieltisch.server.wire.messages import Rematch, Start, WishEnd
+
+
+async def start(here: OpenTable, request: Request[Start]) -> None:
+    """Begin the game."""
+    table, randomness = here.table, here.context.randomness
+    present = here.subscribers.present()
+    transition = beginning.start(table, request.guest, here.now(), randomness, present)
+    if not table.people():
+        here.begin_bot_table(request.subscriber.address, request.guest)
+    await here.commit(transition, request.key)
+
+
+async def wish_end(here: OpenTable, request: Request[WishEnd]) -> None:
+    """Note that a player wishes to end the game without a result; it ends once all agree."""
+    present, wish = here.subscribers.present(), request.message.wish
+    transition = ending.wish_end(here.table, request.guest, wish, present, here.now())
+    await here.commit(transition, request.key)
+
+
+async def rematch(here: OpenTable, request: Request[Rematch]) -> None:
+    """Make the table of the rematch; both tables are written in one transaction."""
+    table, context = here.table, here.context
+    if table.rematch is not None and table.seats_of(request.guest.id):
+        return
+    secret, apart = context.randomness.secret(), await context.store.apart(list(table.seating()))
+    opening = rematches.rematch(table, request.guest, secret, apart)
+    fresh = TableState(context.randomness.table_id(), context.library)
+    rows = fresh.apply(context.clock.now(), opening)
+    also = Change(fresh.id, rows, cards.card(fresh))
+    await here.commit(Transition((events.Rematched(fresh.id),)), request.key, also=also)

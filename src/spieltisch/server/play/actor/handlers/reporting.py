@@ -1,0 +1,60 @@
+"""Reports of a message or a player to the server's host. The reported guest learns nothing."""
+
+from __future__ import annotations
+
+from spieltisch.server.base.codes import Refusal
+from spieltisch.server.features.conduct.values import Report, ReportedLine
+from spieltisch.server.play.actor.handlers.request import Request
+from spieltisch.server.play.actor.open_table import OpenTable
+from spieltisch.server.storage.interface import ChatRow
+from spieltisch.server.table.stored import Guest
+from spieltisch.server.table.text import clean
+from spieltisch.server.wire.messages import ReportPlayer
+from spieltisch.server.wire.parts import CHAT_LENGTH
+
+LINES = 20
+"""Messages of chat that a report keeps: the last ones, and the one that it is about."""
+
+
+async def report(here: OpenTable, request: Request[ReportPlayer]) -> None:
+    """Keep a report with the last messages of chat, and nothing of the game."""
+    message, guest, table = request.message, request.guest, here.table
+    about = accused(here, message.line, message.seat)
+    if about.id == guest.id:
+        raise Refusal("nobody-else")
+    words = ""
+    if message.words.strip():
+        here.context.conduct.let_speak(request.subscriber.visitor)
+        words = clean(message.words, CHAT_LENGTH)
+    seat = min(table.seats_of(guest.id), default=None)
+    name = guest.name if seat is None else table.seats[seat].name or guest.name
+    report = Report(
+        0,
+        here.now(),
+        guest.id,
+        name,
+        about.id,
+        about.name,
+        table.id,
+        table.setup.game,
+        message.reason,
+        words,
+        message.line,
+        [_kept(row) for row in here.chat.last(LINES, message.line)],
+    )
+    await here.context.reports.add(report, message.id, request.subscriber.address)
+
+
+def accused(here: OpenTable, line: int | None, number: int | None) -> Guest:
+    """Return the author of a message, or the guest on a seat, by the name they have there;
+    Refusal."""
+    if line is not None:
+        return here.chat.speaker(line)
+    seats = here.table.seats
+    if number is None or number >= len(seats) or (guest := seats[number].guest) is None:
+        raise Refusal("nobody-else")
+    return Guest(guest, seats[number].name or "")
+
+
+def _kept(row: ChatRow) -> ReportedLine:
+    return ReportedLine(row.line, row.at, row.name, row.seat, row.text, row.guest)

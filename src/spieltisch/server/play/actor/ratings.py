@@ -1,0 +1,37 @@
+"""The ratings of the people at a rated table, as they were read last."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+
+from spieltisch.server.storage.interface import KnownRating, Store, StoreError
+from spieltisch.server.table.course.ended import counts
+from spieltisch.server.table.state import TableState
+
+
+class Ratings:
+    """Reads ratings when other people sit down, and when the game is over: then with the changes.
+
+    Where the store fails, nothing is known: no table waits for it.
+    """
+
+    def __init__(self, store: Store, table: TableState) -> None:
+        self._store = store
+        self._table = table
+        self._read: tuple[frozenset[int], bool] = (frozenset(), False)
+        self.known: Mapping[int, KnownRating] = {}
+        """By guest."""
+
+    async def look(self) -> None:
+        """Read the ratings, unless they are known."""
+        table = self._table
+        guests = frozenset(table.seating()) if counts(table) else frozenset()
+        wanted = guests, table.status == "finished"
+        if wanted == self._read or (not guests and not self.known):
+            return
+        with suppress(StoreError):
+            self.known = await self._store.table_ratings(
+                table.id, table.setup.game, table.mode.name, guests
+            )
+            self._read = wanted

@@ -1,1 +1,0 @@
-"""The lobby: open tables, people who are here, and people who look for an opponent."""

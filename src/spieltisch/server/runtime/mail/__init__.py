@@ -1,1 +1,0 @@
-"""Calling people to their turn by e-mail, where the host named a mail server."""

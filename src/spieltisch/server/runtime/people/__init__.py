@@ -1,1 +1,0 @@
-"""People at a table, and what follows once somebody is away."""

@@ -1,1 +1,0 @@
-"""A table's real time: claims, alarms and pauses, and when each is due."""

@@ -1,1 +1,0 @@
-"""Records of players: filled from the tables of earlier versions, and given away whole."""

@@ -1,1 +1,0 @@
-"""The rows by which guests keep their names: devices, ways back, and how they are erased."""

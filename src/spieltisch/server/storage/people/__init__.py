@@ -1,1 +1,0 @@
-"""The rows that guests have of one another: friends, requests, blocks, invitations."""

@@ -1,1 +1,0 @@
-"""Records of players: results of finished games, ratings, leaderboards."""

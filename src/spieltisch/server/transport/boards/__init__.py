@@ -1,1 +1,0 @@
-"""The requests about puzzles and analysis boards."""

@@ -1,1 +1,0 @@
-"""The requests of the server's host, who keeps order."""

@@ -1,1 +1,0 @@
-"""The requests of HTTP and their answers."""

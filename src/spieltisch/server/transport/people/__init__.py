@@ -1,1 +1,0 @@
-"""A person whose name stands somewhere, over HTTP."""
