@@ -14,6 +14,7 @@ from websockets.frames import Frame, Opcode
 
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.transport import accounts
+from spieltisch.server.transport.bounds.masks import Masks
 from tests.server.harness import Json, Person, Place
 
 Cut = Callable[[list[bytes]], list[bytes]]
@@ -27,15 +28,22 @@ class Line:
 
     @staticmethod
     async def open(person: Person, table: str) -> Line:
+        line, answer = await Line.ask(person, table)
+        assert answer.startswith(b"HTTP/1.1 101")
+        return line
+
+    @staticmethod
+    async def ask(person: Person, table: str, *more: bytes) -> tuple[Line, bytes]:
+        """Ask for a socket, and send more without waiting; the answer's head."""
         line = Line(*await asyncio.open_connection(person.place.host, person.place.port))
         key = b64encode(os.urandom(16)).decode()
-        await line.write(
+        head = (
             f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: {person.place.host}\r\n"
             f"Cookie: {person.cookie}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
         )
-        assert (await line.reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 101")
-        return line
+        await line.write(b"".join([head, *more]))
+        return line, await line.reader.readuntil(b"\r\n\r\n")
 
     async def write(self, data: bytes) -> None:
         self.writer.write(data)
@@ -141,3 +149,57 @@ async def test_no_text_at_all(place: Place) -> None:
     closed = await line.reader.read()
     line.writer.close()
     assert closed.endswith((1007).to_bytes(2, "big"))
+
+
+# ---------------------------------------------------------------- frames without a mask
+
+BARE = [
+    Frame(Opcode.TEXT, b'{"type":"hello","id":1}'),
+    Frame(Opcode.BINARY, bytes(200)),
+    Frame(Opcode.PING, b""),
+    Frame(Opcode.CONT, b"rest"),
+    Frame(Opcode.CLOSE, b""),
+]
+
+
+@pytest.mark.parametrize("bare", BARE, ids=lambda one: one.opcode.name)
+async def test_a_frame_without_a_mask_closes_the_socket(place: Place, bare: Frame) -> None:
+    """Wherever it begins, also after frames that have one (RFC 6455, 5.1)."""
+    anna = await place.guest("Anna")
+    table = await anna.make("me", "open")
+    hello, plain = frame(Opcode.TEXT, b'{"type":"hello","id":1}'), bare.serialize(mask=False)
+    for parts in (
+        [plain],
+        [hello + frame(Opcode.PONG, b"") + plain],
+        [hello, plain[:1], plain[1:]],
+    ):
+        line = await Line.open(anna, table)
+        for part in parts:
+            await line.write(part)
+        assert (await line.reader.read()).endswith(b"\x88\x02" + (1002).to_bytes(2, "big"))
+        line.writer.close()
+    stored = await place.store.load(table)
+    assert stored is not None
+    assert not stored.chat
+
+
+async def test_frames_before_the_handshake_are_refused(place: Place) -> None:
+    """Nobody could tell whether they are masked; a client has to wait (RFC 6455, 4.1)."""
+    anna = await place.guest("Anna")
+    table = await anna.make("me", "open")
+    for early in (BARE[0].serialize(mask=False), frame(Opcode.TEXT, b'{"type":"hello","id":1}')):
+        line, answer = await Line.ask(anna, table, early)
+        assert answer.startswith(b"HTTP/1.1 400")
+        line.writer.close()
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65_535, 65_536])
+def test_frames_of_all_lengths_are_told_apart_in_any_pieces(size: int) -> None:
+    masked = b"".join(frame(Opcode.BINARY, b"\x01" * size, fin) for fin in (False, True))
+    bare = masked + Frame(Opcode.BINARY, b"\xff" * size).serialize(mask=False)
+    for step in (1, 3, 1000, len(bare)):
+        masks = Masks()
+        held = [masks.hold(masked[k : k + step]) for k in range(0, len(masked), step)]
+        assert all(held)
+        rest = bare[len(masked) :]
+        assert not all(masks.hold(rest[k : k + step]) for k in range(0, len(rest), step))

@@ -1,7 +1,8 @@
 """The door: the visitor behind a request, and who is kept out.
 
 A device has a cookie of its own from the moment it has a name, so that a new name is no way past a
-mute or a ban. Neither the cookie nor the address is kept, only a hash of each.
+mute or a ban. Neither the cookie nor the address is kept, only a hash of each. The server signs the
+cookie, and ignores one that it did not give.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from aiohttp.typedefs import Handler, Middleware
 
 from spieltisch.server.base.visitor import Visitor
 from spieltisch.server.play.context import Context
+from spieltisch.server.table.stored import Guest
 from spieltisch.server.transport import accounts, cookies
 from spieltisch.server.transport.bounds.addresses import allowance, client
 
@@ -27,7 +29,7 @@ _NEW = web.RequestKey("new device", str)
 
 def visitor(context: Context, request: web.Request, guest: int | None = None) -> Visitor:
     """Return the visitor behind a request; `guest` is the number of its guest."""
-    device = request.get(_NEW) or cookies.read(request, DEVICE)
+    device = request.get(_NEW) or _device(context, request)
     host = cookies.read(request, HOST)
     return Visitor(
         guest,
@@ -37,11 +39,16 @@ def visitor(context: Context, request: web.Request, guest: int | None = None) ->
     )
 
 
-def marked(context: Context, request: web.Request, guest: int) -> Visitor:
-    """Return the visitor behind a guest's request. A device without a cookie gets one."""
-    if not cookies.read(request, DEVICE):
-        request[_NEW] = context.randomness.token()
-    return visitor(context, request, guest)
+def marked(context: Context, request: web.Request, guest: Guest) -> Visitor:
+    """Return the visitor behind a guest's request. A device without a cookie gets one: for one
+    log-in always the same."""
+    if not _device(context, request) and (new := context.conduct.device_token(guest.device)):
+        request[_NEW] = new
+    return visitor(context, request, guest.id)
+
+
+def _device(context: Context, request: web.Request) -> str:
+    return context.conduct.own_device(cookies.read(request, DEVICE))
 
 
 def barring(context: Context) -> Middleware:

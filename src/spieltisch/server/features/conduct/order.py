@@ -18,6 +18,7 @@ from spieltisch.server.base.codes import CloseCode, Refusal
 from spieltisch.server.base.logs import trouble
 from spieltisch.server.base.sockets import Socket, Sockets
 from spieltisch.server.base.visitor import NOBODY, Visitor
+from spieltisch.server.features.conduct import device_tokens
 from spieltisch.server.features.conduct.values import (
     NEAR,
     HostNotice,
@@ -108,6 +109,14 @@ class Conduct:
     def is_host(self, token: bytes) -> bool:
         """Return whether a device with that hashed token is the host's."""
         return token in self._hosts
+
+    def device_token(self, device: str) -> str:
+        """Return what the own cookie of a device is; empty while the store gave no key yet."""
+        return device_tokens.token(self._key, device) if self._key else ""
+
+    def own_device(self, token: str) -> str:
+        """Return the value of a device's own cookie; empty for one that no server gave here."""
+        return token if self._key and device_tokens.is_ours(self._key, token) else ""
 
     def _until(self, kind: SanctionKind, visitor: Visitor) -> int | None:
         ends = self._ends[kind]

@@ -61,7 +61,7 @@ class SeatHandlers:
             pay(context, request, "guests")
             guest, token = await accounts.named(context, token, seat.name, agent(request.headers))
         context.conduct.admit_guest(guest.id)
-        await context.conduct.saw(marked(context, request, guest.id))
+        await context.conduct.saw(marked(context, request, guest))
         response = answer(_found(await self._links.use(given.secret, guest)))
         note("seat-passed-on")
         cookies.keep(request, response, accounts.COOKIE, token)

@@ -111,7 +111,7 @@ class HttpHandlers:
             if aside:
                 return await self._without(request)
             return answer(self._barred(self._stranger(), visitor(self.context, request)))
-        here = marked(self.context, request, guest.id)
+        here = marked(self.context, request, guest)
         await self.context.conduct.saw(here)
         response = answer(self._barred(await self._me(guest), here))
         token = cookies.read(request, accounts.COOKIE)
@@ -157,7 +157,7 @@ class HttpHandlers:
             pay(self.context, request, "changes", known.id)
         name = new.name or self.context.randomness.guest_name()
         guest, token = await accounts.named(self.context, token, name, agent(request.headers))
-        await self.context.conduct.saw(marked(self.context, request, guest.id))
+        await self.context.conduct.saw(marked(self.context, request, guest))
         response = answer(await self._me(guest))
         cookies.keep(request, response, accounts.COOKIE, token)
         return response

@@ -63,7 +63,7 @@ class TournamentHandlers:
         """POST /api/tournaments"""
         guest = await Browser(self.context, request).guest()
         new = await read_body(request, NewTournament)
-        self.context.conduct.let_speak(marked(self.context, request, guest.id))
+        self.context.conduct.let_speak(marked(self.context, request, guest))
         made = await self._tournaments.make(guest, new, allowance(client(request)))
         return answer(MadeTournament(made.id), 201)
 

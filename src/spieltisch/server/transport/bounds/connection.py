@@ -2,7 +2,7 @@
 
 aiohttp bounds the time in which a head arrives, and the size of each line. It has no option for the
 bounds here: the number of connections, the bytes of a head, a body and a socket, and the time of a
-body. A refused connection gets a code and is closed.
+body. Nor does it insist on masked frames. A refused connection gets a code and is closed.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from spieltisch.server.base.codes import STATUS
 from spieltisch.server.base.shares.allowances import Credit
 from spieltisch.server.transport.bounds import limits
 from spieltisch.server.transport.bounds.crowd import Crowd
+from spieltisch.server.transport.bounds.masks import Masks
 from spieltisch.server.transport.bounds.quiet import quiet
 from spieltisch.server.wire.bodies import Error
 
@@ -36,6 +37,8 @@ END = b"\r\n\r\n"
 """Of a request's headers."""
 PING = b"\x89\x00"
 """A frame without content (RFC 6455, 5.5.2)."""
+PROTOCOL_ERROR = b"\x88\x02\x03\xea"
+"""The frame that closes a socket with code 1002 (RFC 6455, 5.5.1 and 7.4.1)."""
 PING_SECONDS = 10.0
 """A client that sends nothing from one ping to the next is away."""
 
@@ -64,11 +67,14 @@ class BoundedConnection(asyncio.Protocol):
         self._read = 0
         """Bytes of the present request's head, then of its body with all that is around its
         chunks; of a socket, those not paid for yet."""
+        self._behind = 0
+        """Bytes that came behind the present request's head before it was at hand."""
         self._at_once = 0
         """Requests since the last bytes came."""
         self._answering = False
         self._bytes: Credit | None = None
         """Of a socket."""
+        self._masks = Masks()
         self._heard = True
         """Whether the socket has sent something since the last ping."""
         self._next_ping: asyncio.TimerHandle | None = None
@@ -128,6 +134,7 @@ class BoundedConnection(asyncio.Protocol):
             seen = self._head_end + piece if self._head_end else piece.lstrip(b"\r\n")
             if END in seen:
                 self._in_head, self._read = False, 0
+                self._behind = len(seen) - seen.index(END) - len(END)
                 large = self._begin == WITH_A_RECORD
                 self.most = limits.RECORD_BYTES if large else limits.BODY_BYTES
             elif self._read > limits.HEAD_BYTES:
@@ -138,7 +145,7 @@ class BoundedConnection(asyncio.Protocol):
         return True
 
     def _of_a_socket(self, data: bytes) -> None:
-        """Pass on a socket's bytes; drop one that sends too many."""
+        """Pass on a socket's bytes; drop one that sends too many, close one without masks."""
         assert self._inner is not None
         assert self._bytes is not None
         self._heard = True
@@ -148,7 +155,17 @@ class BoundedConnection(asyncio.Protocol):
             if self._bytes.spend(cost, self._crowd.clock.now()) != "fine":
                 self.transport.abort()
                 return
-        self._inner.data_received(data)
+        if self._masks.hold(data):
+            self._inner.data_received(data)
+        else:
+            self._break_off()
+
+    def _break_off(self) -> None:
+        """Say that the client breaks the protocol, and close; the next ping cuts off a client that
+        does not read it."""
+        self._heard = False
+        self.transport.write(PROTOCOL_ERROR)
+        self.transport.close()
 
     def eof_received(self) -> bool | None:
         """Pass it on."""
@@ -182,6 +199,8 @@ class BoundedConnection(asyncio.Protocol):
     def arrived(self) -> bool:
         """Note that a request is there, and what follows is the next; return whether it may be
         answered."""
+        if not self._in_head:
+            self._behind += self._read
         self._in_head, self._head_end, self._read, self._answering = True, b"", 0, True
         self._begin = b""
         self._at_once += 1
@@ -193,7 +212,13 @@ class BoundedConnection(asyncio.Protocol):
 
     def is_socket(self) -> None:
         """Count bytes as those of a socket from now on, and ping it. aiohttp's own heartbeat would
-        leave closed sockets to the cycle collector."""
+        leave closed sockets to the cycle collector.
+
+        HTTPBadRequest for a client that sent more without waiting for the handshake (RFC 6455,
+        4.1): nobody has looked whether those frames are masked.
+        """
+        if self._behind + self._read:
+            raise web.HTTPBadRequest
         self._read, self._bytes = 0, Credit(limits.SOCKET_BYTES, self._crowd.clock.now())
         self._wait_for_ping()
 

@@ -30,9 +30,8 @@ async def shaken(request: web.Request) -> web.WebSocketResponse:
     socket = web.WebSocketResponse(
         timeout=GRACE, autoping=False, compress=False, max_msg_size=FRAME_BYTES
     )
-    connection = bounded(request)
+    bounded(request).is_socket()  # before the client can answer: each frame has to be looked at
     await socket.prepare(request)
-    connection.is_socket()
     return socket
 
 
