@@ -3,7 +3,6 @@ PostgreSQL."""
 
 from __future__ import annotations
 
-import socket
 import subprocess
 import sys
 import tempfile
@@ -13,6 +12,7 @@ from dataclasses import dataclass
 from urllib.request import urlopen
 
 from bench.talking import memory, processor, processor_of_all, said
+from support.ports import held_port
 from support.postgres import new_database, serving_postgres
 
 
@@ -77,17 +77,10 @@ def several_servers(number: int) -> Iterator[Servers]:
         folder = until_stopped.enter_context(tempfile.TemporaryDirectory())
         ours, ports, metrics = {}, [], []
         for one in range(1, number + 1):
-            metrics.append(free_port())
+            metrics.append(until_stopped.enter_context(held_port()))
             options = ("--store", dsn, "--metrics", str(metrics[-1]))
             pid, port = until_stopped.enter_context(serving(folder, *options))
             ours[f"process {one}"] = pid
             ports.append(port)
         postmaster = int((database.pgdata / "postmaster.pid").read_text().split()[0])
         yield Servers(ours, ports, {"PostgreSQL": postmaster}, dsn, metrics)
-
-
-def free_port() -> int:
-    """Return a port that nothing listens on."""
-    with socket.create_server(("127.0.0.1", 0)) as listening:
-        port: int = listening.getsockname()[1]
-    return port

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import re
 import signal
@@ -10,6 +11,7 @@ import subprocess
 import sys
 import time
 import warnings
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -352,6 +354,36 @@ def test_the_arena_goes_on_after_ctrl_c(tmp_path: Path) -> None:
     assert done.returncode == 0
     assert f"{kept} games of them kept" in done.stdout
     assert f"random - greedy: {kept + 2 + kept % 2} games" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "last"),
+    [
+        (["serve"], r"The table is set: {address}\n$"),
+        (["serve", "--invite-only"], r"{address}/\?invite=[\w-]+\n$"),
+        (["serve", "--store", "postgresql://nowhere/", "--role", "bots"], r"Thinking for others"),
+        (["play"], r"reports and bans are at {address}/host#"),
+        (["play", "--lan"], r"Everybody in this network.*reports and bans are at {address}/host#"),
+    ],
+    ids=" ".join,
+)
+def test_all_that_a_server_says_goes_through_a_pipe_at_once(
+    words: list[str], last: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It runs on for days: what waited in a buffer would be read when it ends."""
+    address, pipe, seen = "http://192.0.2.1:1", io.BytesIO(), []
+
+    def served(*_: object, ready: Callable[[str], None], **__: object) -> None:
+        ready(address)
+        seen.append(pipe.getvalue().decode())
+
+    monkeypatch.setattr("spieltisch.server.serve", served)
+    monkeypatch.setattr("spieltisch.server.transport.reach.network_address", lambda: "192.0.2.1")
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(pipe, "utf-8"))
+    assert main([*words, "--data", str(tmp_path)]) == 0
+    sys.stdout.flush()
+    assert seen == [pipe.getvalue().decode()]
+    assert re.search(last.replace("{address}", re.escape(address)), seen[0], re.DOTALL)
 
 
 def test_play_prints_its_address_and_stops_at_ctrl_c(tmp_path: Path) -> None:

@@ -89,11 +89,19 @@ def test_no_clock_limits_a_level(game: Game) -> None:
 
 def test_the_bound_leaves_a_level_its_own_effort() -> None:
     """A level that tries less goes on doing so; a given budget is bounded, too."""
+
+    def visits() -> int:
+        state = JUDGED.start()
+        state.settle(spieltisch.Rng(1))
+        return sum(one.visits for one in bot.analyse(bots.PlayerView(state, state.actors()[0])))
+
     bot = bots.SearchBot(JUDGED, 1, simulations=5, seconds=60.0)
     bot.tune(most=1000)
     assert (bot.simulations, bot.seconds, bot.most) == (5, None, 1000)
+    assert visits() == 5
     bot.tune(simulations=7, most=2)
     assert (bot.simulations, bot.seconds, bot.most) == (7, None, 2)
+    assert visits() == 2
     for wrong in (0, "few"):
         with pytest.raises(InvalidArgument, match="most"):
             bot.tune(most=wrong)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import fsum, log10
 from random import Random
 
 import pytest
@@ -9,9 +10,11 @@ import pytest
 import spieltisch
 from spieltisch.games import list_games
 from spieltisch.research import arena
-from spieltisch.research.arena.ratings import rate
+from spieltisch.research.arena.ratings import PRIOR, rate
+from spieltisch.research.arena.standings import pair_points
 
 GAME = next(game for game in map(spieltisch.load, list_games()) if game.heuristic is not None)
+PAIR = ("greedy", "random")
 STRENGTH = {"strong": 200.0, "fair": 0.0, "weak": -200.0}
 
 
@@ -71,6 +74,7 @@ def test_nobody_is_rated_alone() -> None:
 
 
 def test_partners_solo_players_and_several_at_a_table_are_rated() -> None:
+    """By the points of each set: of two, the odds of their points are their distance in Elo."""
     for game in map(spieltisch.load, list_games()):
         for mode in game.spec.modes:
             if "greedy" in spieltisch.bots.names(game):
@@ -78,6 +82,14 @@ def test_partners_solo_players_and_several_at_a_table_are_rated() -> None:
                     game, ["greedy", "random"], 4, mode=mode.name, seats=mode.seats[-1]
                 )
                 assert [rating.name for rating in result.ratings] == ["greedy", "random"]
+                (match,) = result.matches
+                sets = [pair_points(games, match.solo) for games in match.sets]
+                good, bad = (fsum(one[pair] for one in sets) for pair in (PAIR, PAIR[::-1]))
+                assert good + bad > 0
+                even = PRIOR + (good + bad) / len(sets)  # what no side has to win
+                odds = (good + even) / (bad + even)
+                apart = result.ratings[0].elo - result.ratings[1].elo
+                assert apart == pytest.approx(400 * log10(odds), abs=0.1)
 
 
 def test_bots_that_never_met_have_no_ratings() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-import socket
 import threading
 from base64 import b64decode
 from collections.abc import Iterator
@@ -25,6 +24,7 @@ from support.browser.site import (
     play_word,
     visitor,
 )
+from support.ports import held_port
 from tests.browser.test_account import panel
 from tests.browser.test_table import begin
 from tests.server.browsers import Browser
@@ -67,11 +67,10 @@ def mailbox() -> Iterator[Mailbox]:
 def site(tmp_path: Path, mailbox: Mailbox) -> Iterator[Site]:
     """A server whose address is known before it starts: mails have links to it."""
     running = Days(tmp_path, str(mailbox.port))
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        running.port = free.getsockname()[1]
-    running.start()
-    yield running
-    running.stop()
+    with held_port() as running.port:
+        running.start()
+        yield running
+        running.stop()
 
 
 def link(mailbox: Mailbox, kind: str) -> str:

@@ -5,17 +5,20 @@ from __future__ import annotations
 import asyncio
 import shutil
 import signal
-import socket
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from support.ports import held_port
 from support.postgres import new_database, serving_postgres
 from tests.cluster.front import EXAMPLE, Front, caller
 from tests.server.harness import Process
 
 TABLES = 12
+PATIENCE = 30.0
+"""Seconds after which a proxy that has not noticed will not."""
 pytestmark = pytest.mark.skipif(shutil.which("haproxy") is None, reason="haproxy is not installed")
 
 
@@ -34,7 +37,14 @@ def test_the_example_is_understood(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
 
 
-async def test_sockets_of_a_table_reach_one_process(tmp_path: Path) -> None:
+@pytest.fixture
+def own() -> Iterator[int]:
+    """The proxy's port."""
+    with held_port() as port:
+        yield port
+
+
+async def test_sockets_of_a_table_reach_one_process(tmp_path: Path, own: int) -> None:
     """Those of different tables reach both."""
     with serving_postgres() as postgres:
         dsn = new_database(postgres)
@@ -42,11 +52,10 @@ async def test_sockets_of_a_table_reach_one_process(tmp_path: Path) -> None:
         for process in processes:
             await process.start()
         behind = {f"s{k}": f"127.0.0.1:{one.port}" for k, one in enumerate(processes)}
-        front = Front(tmp_path, "127.0.0.1", free_port(), behind, "uri depth 3")
+        front = Front(tmp_path, "127.0.0.1", own, behind, "uri depth 3")
         front.start()
         try:
-            while not await answers(front):
-                pass
+            await until_it_answers(front)
             anna, ben = await caller(front, 1), await caller(front, 2)
             reached = set()
             for _ in range(TABLES):
@@ -83,26 +92,24 @@ class Toy:
 
 
 async def test_sockets_stay_at_a_process_that_leaves_and_not_at_a_silent_one(
-    tmp_path: Path,
+    tmp_path: Path, own: int
 ) -> None:
     """503 only keeps new players away; where nothing answers, players come back elsewhere."""
     toy = Toy()
     async with await asyncio.start_server(toy.answer, "127.0.0.1", 0) as server:
         port = server.sockets[0].getsockname()[1]
         behind = {"s0": f"127.0.0.1:{port}"}
-        front = Front(tmp_path, "127.0.0.1", free_port(), behind, "uri depth 3")
+        front = Front(tmp_path, "127.0.0.1", own, behind, "uri depth 3")
         front.start()
         try:
-            while not await answers(front):
-                await asyncio.sleep(0.02)
+            await until_it_answers(front)
             reader, writer = await asyncio.open_connection("127.0.0.1", front.port)
             writer.write(b"GET /api/tables/t/socket HTTP/1.1\r\nhost: x\r\n")
             writer.write(b"sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n")
             writer.write(b"connection: upgrade\r\nupgrade: websocket\r\n\r\n")
             assert b" 101 " in await reader.readuntil(b"\r\n\r\n")
             toy.status = "503 Service Unavailable"
-            while await answers(front):
-                await asyncio.sleep(0.02)
+            await until_it_answers(front, ready=False)
             closed = asyncio.create_task(reader.read())
             assert not (await asyncio.wait([closed], timeout=0.5))[0]
             toy.status = None
@@ -112,15 +119,15 @@ async def test_sockets_stay_at_a_process_that_leaves_and_not_at_a_silent_one(
             front.stop()
 
 
-def free_port() -> int:
-    """A port that nothing listens on."""
-    with socket.create_server(("127.0.0.1", 0)) as listening:
-        port: int = listening.getsockname()[1]
-    return port
+async def until_it_answers(front: Front, ready: bool = True) -> None:
+    """Wait until the proxy knows of a process that is ready, or of none."""
+    async with asyncio.timeout(PATIENCE):
+        while await answers(front) != ready:
+            await asyncio.sleep(0.02)
 
 
 async def answers(front: Front) -> bool:
-    """Whether the proxy knows of a process that is ready."""
+    """Return whether the proxy knows of a process that is ready."""
     try:
         return await front.ready()
     except OSError:

@@ -135,19 +135,27 @@ async def test_tables_that_are_read_together_are_rebuilt_one_after_the_other(
     assert len(turns) == len({*turns}) == len(tables)
 
 
-async def test_idle_tables_leave_the_memory(tmp_path: Path) -> None:
-    settings = Settings(pace=(0, 0), idle=0.05)
-    async with serving(tmp_path, settings=settings) as place:
+async def test_idle_tables_leave_the_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once the page is closed, and not before, however often the sweep comes by."""
+    settings = Settings(pace=(0, 0), idle=0.01)
+    async with serving(tmp_path, settings=settings) as place, asyncio.timeout(30):
+        rounds, end_tokens = asyncio.Semaphore(0), place.store.end_tokens
+
+        async def swept(at: int) -> None:
+            await end_tokens(at)
+            rounds.release()
+
+        monkeypatch.setattr(place.context.store, "end_tokens", swept)
         anna, _, table = await begun(place)
         async with anna.at(table) as a:
-            await asyncio.sleep(0.3)
+            for _ in range(5):
+                await rounds.acquire()
             assert len(place.registry) == 1
             log = a.log
-        for _ in range(100):
-            if not len(place.registry):
-                break
-            await asyncio.sleep(0.05)
-        assert len(place.registry) == 0
+        while len(place.registry):
+            await rounds.acquire()
         async with anna.at(table) as a:
             assert a.log == log
             await a.act(0, card(a, 0))

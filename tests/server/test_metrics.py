@@ -14,6 +14,7 @@ from prometheus_client import generate_latest
 
 from spieltisch.server.base.metrics import Metrics
 from spieltisch.server.transport.scrape import CONNECTIONS, expose
+from support.ports import held_port
 from tests.command import COMMAND
 from tests.server.harness import Place, leaves, request
 
@@ -105,15 +106,16 @@ def test_metrics_answer_names_of_their_own_only() -> None:
 
 
 def test_metrics_have_an_address_of_their_own(tmp_path: Path) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
     words = ["serve", "--host", "127.0.0.1", "--port", "0", "--data", str(tmp_path)]
-    with subprocess.Popen(
-        [*COMMAND, *words, "--metrics", str(port), "--log-level", "error"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    ) as server:
+    with (
+        held_port() as port,
+        subprocess.Popen(
+            [*COMMAND, *words, "--metrics", str(port), "--log-level", "error"],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        ) as server,
+    ):
         assert server.stdout is not None
         page = int(server.stdout.readline().strip().rpartition(":")[2])
         assert b"spieltisch_tables 0.0" in request("127.0.0.1", port, "GET", "/metrics").body
