@@ -1,0 +1,120 @@
+"""What reminders ask the store for, with each database: ends of time and of days off, and what a
+guest knows already."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from spieltisch.server.features.calls.days_off import take
+from spieltisch.server.features.calls.values import Told
+from spieltisch.server.storage.interface import Change, Store, Vacation
+from spieltisch.server.table.stored import Card, EventRow
+from spieltisch.server.table.values import DAY_MS, Status
+from tests.server.conftest import Opened
+
+NOW = 400 * DAY_MS
+TOLD: tuple[Told, ...] = ("soon", "back", "seen")
+
+
+async def keep(
+    store: Store,
+    table: str,
+    due: int | None = None,
+    status: Status = "playing",
+    guests: Sequence[int | None] = (1, 2),
+) -> None:
+    """Keep a table where time next runs out at `due`."""
+    names = ["Anna", "Ben"]
+    card = Card(
+        "toy", "turns", status, False, 1, [*names], [*guests], [0], due=due, ends=[due, None]
+    )
+    await store.append(Change(table, [EventRow(1, 1, b"{}")], card))
+
+
+async def test_what_a_guest_knows_is_noted_once_and_up_to_a_number(opened: Opened) -> None:
+    store = await opened()
+    anna, ben = [await store.add_guest(name.encode(), name, 1) for name in ("Anna", "Ben")]
+    assert await store.tell(anna.id, "t", "soon", 5, NOW)
+    assert not await store.tell(anna.id, "t", "soon", 5, NOW + 1)
+    assert not await store.tell(anna.id, "t", "soon", 4, NOW + 1)
+    assert await store.tell(anna.id, "t", "soon", 6, NOW + 1)
+    for guest, table, what in ((ben, "t", "soon"), (anna, "u", "soon"), (anna, "t", "seen")):
+        assert await store.tell(guest.id, table, what, 5, NOW)  # type: ignore[arg-type]
+    assert await store.tell(anna.id, "", "back", NOW, NOW)
+    assert not await store.tell(anna.id, "", "back", NOW, NOW)
+    assert await store.tell(ben.id, "", "back", NOW, NOW)
+    await store.close()
+
+
+async def test_what_a_guest_knows_goes_with_the_table_and_with_the_guest(opened: Opened) -> None:
+    store = await opened()
+    anna, ben = [await store.add_guest(name.encode(), name, 1) for name in ("Anna", "Ben")]
+    for table in ("old", "kept"):
+        await keep(store, table, None, "finished" if table == "old" else "playing")
+        for guest in (anna, ben):
+            assert await store.tell(guest.id, table, "seen", 7, NOW)
+    assert await store.forget(NOW, NOW, (), 9) == 1
+    await store.drop_guest(ben.id)
+    assert await store.tell(anna.id, "old", "seen", 1, NOW)
+    assert not await store.tell(anna.id, "kept", "seen", 1, NOW)
+    assert await store.tell(ben.id, "kept", "seen", 1, NOW)
+    await store.close()
+
+
+async def test_where_time_is_nearly_up(opened: Opened) -> None:
+    """After the one moment and by the other, at tables in play, the earliest first; also at those
+    that a process of several owns."""
+    store = await opened()
+    await keep(store, "later", NOW + 9)
+    await keep(store, "first", NOW + 1)
+    await keep(store, "at once", NOW)
+    await keep(store, "too late", NOW + 10)
+    await keep(store, "no clock")
+    await keep(store, "waits", NOW + 2, "waiting")
+    await keep(store, "over", NOW + 2, "finished")
+    for table in ("first", "over"):
+        assert (await store.claim(table)).ours
+    found = await store.nearly_due(NOW, NOW + 9)
+    assert [(one.table, one.card.due, one.touched) for one in found] == [
+        ("first", NOW + 1, 1),
+        ("later", NOW + 9, 1),
+    ]
+    assert await store.nearly_due(NOW + 10, NOW + 99) == []
+    await store.close()
+
+
+async def test_days_off_that_ended(opened: Opened) -> None:
+    """After the one moment and by the other, of all guests, the earliest end first."""
+    store = await opened()
+    people = [await store.add_guest(name.encode(), name, 1) for name in ("Anna", "Ben", "Cem")]
+    for guest, days in zip(people, (3, 1, 2), strict=True):
+        assert await take(store, guest.id, NOW, days)
+    anna, ben, cem = (
+        Vacation(guest.id, NOW, NOW + days * DAY_MS)
+        for guest, days in zip(people, (3, 1, 2), strict=True)
+    )
+    assert await store.rested(NOW, NOW + 3 * DAY_MS) == [ben, cem, anna]
+    assert await store.rested(ben.until, anna.until - 1) == [cem]
+    assert await store.rested(ben.until - 1, ben.until) == [ben]
+    assert await store.rested(anna.until, anna.until + DAY_MS) == []
+    await store.close()
+
+
+async def test_the_list_knows_which_losses_its_guest_has_seen(opened: Opened) -> None:
+    """Theirs and at that table; neither another guest's nor another thing that they know."""
+    store = await opened()
+    anna, ben = [await store.add_guest(name.encode(), name, 1) for name in ("Anna", "Ben")]
+    for table in ("seen", "known", "other's", "nothing"):
+        await keep(store, table, guests=(anna.id, ben.id))
+    await store.tell(anna.id, "seen", "seen", 7, NOW)
+    for what in TOLD[:2]:
+        await store.tell(anna.id, "known", what, 8, NOW)
+        await store.tell(anna.id, "seen", what, 9, NOW)
+    await store.tell(ben.id, "other's", "seen", 6, NOW)
+
+    async def seen(guest: int) -> dict[str, int]:
+        return {one.table: one.seen for one in await store.of_guest(guest, 9)}
+
+    assert await seen(anna.id) == {"seen": 7, "known": 0, "other's": 0, "nothing": 0}
+    assert await seen(ben.id) == {"seen": 0, "known": 0, "other's": 6, "nothing": 0}
+    await store.close()
