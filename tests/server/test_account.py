@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -14,19 +12,11 @@ from spieltisch.server.base.codes import CloseCode
 from spieltisch.server.base.settings import Settings
 from spieltisch.server.features.guests import routes as account
 from spieltisch.server.storage.query import Work, query
-from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.transport.browser import DEVICES
 from spieltisch.server.transport.door import DEVICE
 from tests.server.harness import Place, serving
 from tests.server.kept_cookies import DESK, PHONE, KeptCookies, linked, named
 
-BEFORE = Path(__file__).with_name("version7.sql")
-"""A file of the last version without devices: Anna's old token, her new one, and Ben's."""
-OLD, NEW, BEN = (
-    "fY3d3FbyVHnvKMfh0AVoDbJKmutKYr1U8A-Nzp37DNI",
-    "hIhEf34qppORZyUU09qpRMRJMyiQPMNIIEIbdxY7y3Y",
-    "TXaOeSuLgykKkNkomW_7aLnKUWcWb3HpEi3DrydCs2Y",
-)
 DAY = 86_400_000
 
 
@@ -235,26 +225,3 @@ async def test_coming_back_to_the_guest_that_one_is_changes_nothing(place: Place
     await anna.post("/code/use", code=(await anna.post("/code"))["code"])
     assert anna.cookies == before
     assert len((await anna.account())["devices"]) == 1
-
-
-# ---------------------------------------------------------------- the version before
-
-
-async def test_cookies_of_a_file_of_version_7_stay_good(tmp_path: Path) -> None:
-    with closing(sqlite3.connect(tmp_path / "spieltisch.db")) as db:
-        db.executescript(BEFORE.read_text())
-        db.execute("update tokens set ends_at = ends_at + 1000000000000 where ends_at is not null")
-        db.commit()
-    store = SqliteStore(tmp_path / "spieltisch.db")
-    async with serving(tmp_path, store=store) as place:
-        old, new, ben = (
-            KeptCookies(place, PHONE, {}, {"spieltisch": token}) for token in (OLD, NEW, BEN)
-        )
-        assert [await one.name() for one in (old, new, ben)] == ["Anna", "Anna", "Ben"]
-        (device,) = (await new.account())["devices"]
-        assert (device["browser"], device["here"]) == ("Chrome", True)
-        assert (await old.account())["devices"] == [device]
-        assert len(await store.call(1, "g6yfbe5zqrj99", 99, 1)) == 1
-        await new.post("/logout")
-        assert [await one.name() for one in (old, ben)] == [None, "Ben"]
-        assert await store.call(1, "g6yfbe5zqrj99", 100, 1) == []

@@ -30,8 +30,6 @@ from tests.command import run
 from tests.server.conftest import Opened
 from tests.server.harness import Person, leaves, serving
 
-HERE = Path(__file__).parent
-OLD = ("version1.sql", "version3.sql", "version7.sql", "stored_logs.sql")
 CARD = Card("toy", "turns", "waiting", True, 1, ["Anna", None], [1, None], [])
 HURT = {
     "another letter": "update log set event = cast(replace(event, 'Anna', 'Bnna') as blob)"
@@ -110,42 +108,22 @@ async def test_erasing_a_name_keeps_the_chain_and_hides_no_damage(opened: Opened
     await store.close()
 
 
-@pytest.mark.parametrize("name", OLD)
-def test_an_earlier_file_gets_its_chain(tmp_path: Path, name: str) -> None:
-    """Once: a second opening takes what is there, and finds damage done in between. A copy of that
-    file can be restored."""
-    path, copy = tmp_path / "spieltisch.db", tmp_path / "copy.db"
-    for file in (path, copy):
-        with closing(sqlite3.connect(file)) as db:
-            db.executescript((HERE / name).read_text())
-    for _ in range(2):
-        with closing(StoreFile(path, check=True)) as opened:
-            assert opened.damaged == []
-            logs = opened.db.execute("select table_id, n, at, event from log").fetchall()
-            (table, *_), *_ = logs
-            ours = [EventRow(*row) for of, *row in sorted(logs) if of == table]
-            (head,) = opened.db.execute("select head from tables where id = ?", (table,)).fetchone()
-            assert head == chained(ours)
-    with closing(StoreFile(path)) as opened:
-        opened.db.execute("update log set at = 1 where n = 1 and table_id = ?", (table,))
-    with closing(StoreFile(path, check=True)) as opened:
-        assert opened.damaged == [table]
-    assert backup.restore(path, copy).damaged == []
-
-
-async def test_an_earlier_database_gets_its_chain(postgres: Postgres) -> None:
-    dsn = new_database(postgres)
-    session = await asyncpg.connect(dsn)
-    await session.execute((HERE / "postgres3.sql").read_text())
+async def _written(dsn: str, *tables: str) -> None:
+    """Write a log of three events for each table."""
     store = PostgresStore(dsn)
-    stored = await store.load("vb8zwkxf3k8cc")
-    assert stored is not None
-    assert stored.head == chained(stored.rows)
+    for table in tables:
+        await store.append(Change(table, [EventRow(n, n, b"{}") for n in (1, 2, 3)], CARD))
     await store.close()
+
+
+async def test_a_check_of_a_database_names_the_damaged_table(postgres: Postgres) -> None:
+    dsn = new_database(postgres)
+    await _written(dsn, "t", "u")
     assert await asyncio.to_thread(probe, dsn, check=True) == []
-    await session.execute("delete from log where n = 2 and table_id = 'vb8zwkxf3k8cc'")
+    session = await asyncpg.connect(dsn)
+    await session.execute("delete from log where n = 2 and table_id = 'u'")
     await session.close()
-    assert await asyncio.to_thread(probe, dsn, check=True) == ["vb8zwkxf3k8cc"]
+    assert await asyncio.to_thread(probe, dsn, check=True) == ["u"]
 
 
 async def test_a_check_at_play_sees_one_moment(
@@ -153,9 +131,8 @@ async def test_a_check_at_play_sees_one_moment(
 ) -> None:
     """Rows that others write between its statements are no damage."""
     dsn, writes = new_database(postgres), 0
+    await _written(dsn, "t")
     session = await asyncpg.connect(dsn)
-    await session.execute((HERE / "postgres3.sql").read_text())
-    await asyncio.to_thread(probe, dsn)  # bring it up to date
 
     async def write() -> None:
         other = await asyncpg.connect(dsn)

@@ -11,11 +11,7 @@ from pathlib import Path
 from spieltisch.server.base.codes import CloseCode
 from spieltisch.server.base.settings import Settings
 from spieltisch.server.transport.accounts import COOKIE
-from tests.server.harness import Person, Place, Process, leaves, serving
-
-PRESENT = Path(__file__).with_name("version3.sql")
-"""A file as this version writes it: a game begun, a line of chat, a guest."""
-ANNA, TABLE = "spieltisch=Gma8T7_8Oktdxfqsgepfo_fuJGNh6Hpu4kz1W3mcyZY", "zxgr7afhbx11r"
+from tests.server.harness import Person, Place, Process, serving
 
 
 def rows(folder: Path, table: str) -> int:
@@ -144,18 +140,3 @@ async def test_tables_that_wait_for_long_are_forgotten(tmp_path: Path) -> None:
             assert await gone.closed() == CloseCode.NO_TABLE
         async with anna.at(playing) as a:
             assert a.status == "playing"
-
-
-async def test_a_file_of_version_3_opens_and_its_game_goes_on(tmp_path: Path) -> None:
-    with closing(sqlite3.connect(tmp_path / "spieltisch.db")) as db:
-        db.executescript(PRESENT.read_text())
-    async with serving(tmp_path) as place:
-        anna = Person(place, ANNA)
-        assert (await anna.call("GET", "/api/me")).json["name"] == "Anna"
-        async with anna.at(TABLE) as a:
-            assert (a.status, a.chat[0]["text"]) == ("playing", "hello")
-            (seat,) = [view["seat"] for view in a.seat_views if view["legal"]]
-            await a.act(seat, leaves(a.seat_view(seat)["legal"])[0])
-        assert rows(tmp_path, "guests") == 1
-        await place.guest("Ben")
-        assert (await anna.call("GET", "/api/me")).json["name"] == "Anna"

@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
-from pathlib import Path
-
-import asyncpg
-
 from spieltisch.server.features.friends.invitation_rows import NOTED_MS
 from spieltisch.server.storage.interface import Change
-from spieltisch.server.storage.postgres import schema
 from spieltisch.server.storage.postgres.store import PostgresStore
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.table.stored import Card, EventRow, Guest
-from support.postgres import Postgres, new_database
 from tests.server.conftest import Opened
 
 DAY = 86_400_000
@@ -187,36 +179,4 @@ async def test_nothing_of_a_deleted_guest_stays_with_others(opened: Opened) -> N
     assert await store.blocked_by(eve.id) == frozenset()
     assert (await store.ties(ben.id)).asked == frozenset()
     assert (await store.news(ben.id, 9, False, 0)).invited == []
-    await store.close()
-
-
-async def test_a_file_without_people_opens(tmp_path: Path) -> None:
-    """Its guests keep their tokens, and have an avatar by their number."""
-    before = Path(__file__).with_name("version11.sql").read_text()
-    with closing(sqlite3.connect(tmp_path / "db")) as db:
-        db.executescript(before)
-    store = SqliteStore(tmp_path / "db")
-    anna = await store.find_guest(b"1" * 32)
-    assert anna == Guest(1, "Anna", "d1")
-    await store.befriend(1, 2, IDS, 9)
-    assert [one.person.name for one in (await store.people(1)).friends] == ["Ben"]
-    await store.close()
-
-
-async def test_a_database_without_people_opens(postgres: Postgres) -> None:
-    dsn = new_database(postgres)
-    session = await asyncpg.connect(dsn)
-    found = next(n for n, step in enumerate(schema.STEPS) if "create table friends" in step)
-    for step in schema.STEPS[:found]:
-        await session.execute(step)
-    await session.execute("update house set version = $1", found)
-    for name in ("Anna", "Ben"):
-        await session.execute("insert into guests (name, made_at) values ($1, 5)", name)
-    await session.execute("insert into tokens values ($1, 1, 5, null, 'd1')", b"1" * 32)
-    await session.close()
-    store = PostgresStore(dsn)
-    await store.open()
-    assert await store.find_guest(b"1" * 32) == Guest(1, "Anna", "d1")
-    await store.befriend(1, 2, IDS, 9)
-    assert [one.person.name for one in (await store.people(1)).friends] == ["Ben"]
     await store.close()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -11,15 +10,10 @@ import pytest
 
 from spieltisch.server.features.tables import routes as http_handlers
 from spieltisch.server.storage.interface import Change
-from spieltisch.server.storage.schema import STEPS
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.table.stored import EventRow, Solo
 from tests.server.conftest import Opened
-from tests.server.harness import Client, Json, Person, Place, leaves, serving
-
-OLD = Path(__file__).with_name("version1.sql")
-ANNA_OF_OLD = "spieltisch=8b0e7153bf7c3706d85c524e440066559a6656c9"
-TABLE_OF_OLD = "8e3b91d26ab4a"
+from tests.server.harness import Client, Json, Person, Place, leaves
 
 
 async def play(*clients: Client, low: bool = False) -> None:
@@ -268,46 +262,3 @@ async def test_the_end_and_the_sheet_are_one_transaction(tmp_path: Path) -> None
     assert stored is not None
     assert [row.n for row in stored.rows] == [1, 2]
     await store.close()
-
-
-async def test_a_file_of_version_1_is_brought_up_to_date(tmp_path: Path) -> None:
-    """Written by the program before there were score sheets, in the middle of a game."""
-    database = sqlite3.connect(tmp_path / "spieltisch.db")
-    database.executescript(OLD.read_text())
-    old = {
-        name: database.execute(f"select * from {name}").fetchall()
-        for name in ("tables", "people", "log", "applied", "chat")
-    }
-    guests = set(database.execute("select id, token, name, made_at from guests"))
-    database.close()
-    async with serving(tmp_path) as place:
-        anna = Person(place, ANNA_OF_OLD)
-        assert (await sheet(anna))["games"] == []
-        async with anna.at(TABLE_OF_OLD) as a:
-            assert (a.n, a.chat[0]["text"], a.table["purist"]) == (13, "hello", False)
-            assert a.table["seats"][1]["name"] == "Benno"
-        await finish(anna, "me", "me")
-        assert len((await sheet(anna))["games"]) == 1
-    database = sqlite3.connect(tmp_path / "spieltisch.db")
-    assert database.execute("pragma user_version").fetchone() == (len(STEPS),)
-    for name, rows in old.items():
-        known = len(rows[0])  # later columns stand behind them
-        now = {row[:known] for row in database.execute(f"select * from {name}")}
-        assert set(rows) <= now, name
-    joined = "select id, token, name, guests.made_at from guests join tokens on guest = id"
-    assert guests <= set(database.execute(joined))
-    database.close()
-    async with serving(tmp_path) as place:
-        assert len((await sheet(Person(place, ANNA_OF_OLD)))["games"]) == 1
-
-
-async def test_a_file_that_cannot_be_brought_up_to_date_stays_as_it_was(tmp_path: Path) -> None:
-    database = sqlite3.connect(tmp_path / "db")
-    database.executescript(OLD.read_text() + "create table sheet (own);")
-    database.close()
-    with pytest.raises(OSError, match="sheet"):
-        SqliteStore(tmp_path / "db")
-    database = sqlite3.connect(tmp_path / "db")
-    assert database.execute("pragma user_version").fetchone() == (1,)
-    assert database.execute("select count(*) from log").fetchone() == (13,)
-    database.close()
