@@ -91,6 +91,28 @@ async def test_a_game_is_drawn_by_the_secret_and_the_bytes_of_both_pages(tmp_pat
         assert check(record).fair
 
 
+async def test_the_last_to_sit_adds_bytes_to_a_game_that_begins_with_them(place: Place) -> None:
+    """With the seat: afterwards they would come too late."""
+    anna, ben = await place.guest("Anna"), await place.guest("Ben")
+    table = await anna.make("me", "open", time={"bot": "low", "days": 3})
+    async with anna.at(table) as a, ben.at(table) as b:
+        await a.do("mix", entropy=ANNA)
+        await b.do("sit", seat=1, name="Ben", entropy=BEN)
+        await b.do("mix", entropy=CARL)
+        while b.status != "playing":
+            await b.receive()
+        assert b.table["draws"]["entropies"] == [ANNA, BEN]
+    seats = await anna.make("me", "open", "open")
+    async with ben.at(seats) as b:
+        for seat, entropy in ((1, BEN), (2, CARL)):  # once for each
+            await b.do("sit", seat=seat, name=f"Ben {seat}", entropy=entropy)
+        assert b.table["draws"]["entropies"] == [BEN]
+        await b.do("leave", seat=1)
+        await b.do("leave", seat=2)
+        assert b.table["draws"]["entropies"] == []
+        assert await b.refused("sit", seat=1, name="Ben", entropy="b") == "bad-message"
+
+
 async def test_bytes_of_a_guest_who_left_do_not_count(tmp_path: Path) -> None:
     async with serving(tmp_path, library=Library()) as place:
         anna, ben = await place.guest("Anna"), await place.guest("Ben")

@@ -1,4 +1,4 @@
-"""What reminders ask the store for, with each database: ends of time and of days off, and what a
+"""The questions of reminders to the store, with each database: ends of time and of days off, and what a
 guest knows already."""
 
 from __future__ import annotations

@@ -60,7 +60,7 @@ export interface Ping {
 }
 /**
  * Take an open seat before the game starts, under this name, and with this colour unless
- * another person has it.
+ * another person has it. `entropy` is as in `mix`: the game may begin by itself with this seat.
  */
 export interface Sit {
   type: 'sit'
@@ -68,6 +68,7 @@ export interface Sit {
   seat: number
   name: string
   colour?: ('black' | 'blue' | 'green' | 'purple' | 'red' | 'yellow') | null
+  entropy?: string | null
 }
 /**
  * Add random bytes to the draws, before the start: `TableInfo.draws` shows those that count.

@@ -78,11 +78,12 @@ class Echo(Message, frozen=True, tag="echo"):
 
 class Sit(ClientMessage, frozen=True, tag="sit"):
     """Take an open seat before the game starts, under this name, and with this colour unless
-    another person has it."""
+    another person has it. `entropy` is as in `mix`: the game may begin by itself with this seat."""
 
     seat: SeatNumber
     name: PlayerName
     colour: Colour | None = None
+    entropy: Entropy | None = None
 
 
 class Mix(ClientMessage, frozen=True, tag="mix"):

@@ -47,11 +47,18 @@ export class Session {
 
   /** Once I sit at a table that waits, my page adds its random bytes to the draws, before it starts a game. */
   async #mix(table: TableInfo): Promise<void> {
+    const { entropy } = await this.#bytes(table)
+    if (entropy) await this.#socket.ask({ type: 'mix', entropy })
+  }
+
+  /** My page's random bytes for the draws of a table that waits. */
+  async #bytes(table: TableInfo | null): Promise<{ entropy?: string }> {
+    if (table?.status !== 'waiting') return {}
     try {
       const entropy = (await import('../fair/mixing.ts')).mixed(table)
-      if (entropy) await this.#socket.ask({ type: 'mix', entropy })
+      return entropy ? { entropy } : {}
     } catch {
-      // The draws go without them.
+      return {} // the draws go without them
     }
   }
 
@@ -87,8 +94,11 @@ export class Session {
   /** Anything but an action of the game; false: refused, and the state says why. */
   async send(wish: Wish): Promise<boolean> {
     this.state.acting = true
+    // With my seat the game may begin by itself, so the bytes go with it.
     if (wish.type === 'start' || wish.type === 'ready') await this.#mixing
-    const answer = await this.#socket.ask(wish)
+    const answer = await this.#socket.ask(
+      wish.type === 'sit' ? { ...wish, ...(await this.#bytes(this.state.table)) } : wish,
+    )
     this.state.acting = false
     return answer.type !== 'refused'
   }

@@ -180,6 +180,23 @@ it('at a calm table says whose turn it is', () => {
   expect(session.myTurn).toBe(false)
 })
 
+it('sits down with its random bytes, since the game may begin by itself with that seat', async () => {
+  const draws = { commitment: 'c'.repeat(64), entropies: [], secret: '' }
+  const sits = () => wire.sent.filter(({ type }) => type === 'sit')
+  session.start()
+  wire.onopen?.()
+  const waits: TableInfo = { ...table([]), status: 'waiting', draws }
+  say({ type: 'welcome', id: 1, n: 1, now_ms: 0, entries: [], seat_views: [], chat: [], table: waits })
+  void session.send({ type: 'sit', seat: 0, name: 'Ben' })
+  await vi.waitFor(() => expect(sits()).toHaveLength(1))
+  expect(sits()[0]).toMatchObject({ seat: 0, name: 'Ben', entropy: noted('t1')[1] })
+  expect(noted('t1')[1]).toMatch(/^[0-9a-f]{32}$/)
+  say({ type: 'table', table: { ...table([]), status: 'playing', draws } })
+  void session.send({ type: 'sit', seat: 1, name: 'Ben' })
+  await vi.waitFor(() => expect(sits()).toHaveLength(2))
+  expect(sits()[1]).not.toHaveProperty('entropy')
+})
+
 it('adds random bytes to the draws once, before the start and only for somebody who sits there', async () => {
   const draws = { commitment: 'c'.repeat(64), entropies: [], secret: '' }
   const waits = (mine: number[]): TableInfo => ({ ...table(mine), status: 'waiting', draws })

@@ -5,6 +5,7 @@ from __future__ import annotations
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.table import events
 from spieltisch.server.table.commands import seat_of
+from spieltisch.server.table.commands import sit as take
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.transition import Transition
@@ -14,9 +15,27 @@ from spieltisch.server.table.values import Colour
 def mix(table: TableState, guest: Guest, entropy: str) -> Transition:
     """Add random bytes of a guest's page to the draws: before the start, by people who sit here,
     and once for each. Other bytes come too late, and change nothing."""
+    return Transition(_mixed(table, guest, entropy) if table.seats_of(guest.id) else ())
+
+
+def sit(
+    table: TableState,
+    guest: Guest,
+    number: int,
+    name: str,
+    colour: Colour | None = None,
+    entropy: str | None = None,
+) -> Transition:
+    """Take a seat (`commands.sit`), and add random bytes of the guest's page with it: the game may
+    begin by itself at once, since this was the last open seat."""
+    taken = take(table, guest, number, name, colour)
+    mixed = () if entropy is None else _mixed(table, guest, entropy)
+    return Transition((*taken.events, *mixed))
+
+
+def _mixed(table: TableState, guest: Guest, entropy: str) -> tuple[events.Mixed, ...]:
     new = table.status == "waiting" and not table.mixture.has(guest.id)
-    mixes = new and table.setup.secret and table.seats_of(guest.id)
-    return Transition((events.Mixed(guest.id, entropy),) if mixes else ())
+    return (events.Mixed(guest.id, entropy),) if new and table.setup.secret else ()
 
 
 def choose_colour(table: TableState, guest: Guest, number: int, colour: Colour) -> Transition:

@@ -12,6 +12,7 @@ from spieltisch.server.play.actor.handlers.request import Request
 from spieltisch.server.play.actor.open_table import OpenTable
 from spieltisch.server.table import commands
 from spieltisch.server.table.course.ended import rated
+from spieltisch.server.table.seating import choosing
 from spieltisch.server.table.transition import Transition
 from spieltisch.server.wire.messages import Appoint, ClientMessage, Leave, Remove, Sit
 
@@ -54,7 +55,8 @@ def given_up_by(make: Make) -> Handler:
 async def sit(here: OpenTable, request: Request[Sit]) -> None:
     """Give a guest a seat, unless the host has blocked them."""
     table, guest, message = here.table, request.guest, request.message
-    transition = commands.sit(table, guest, message.seat, message.name, message.colour)
+    _, *fields = msgspec.structs.astuple(message)
+    transition = choosing.sit(table, guest, *fields)
     if table.seats[message.seat].guest != guest.id:
         here.context.conduct.let_name(request.subscriber.visitor, guest.name, message.name)
     new = guest.id != table.host and not table.seats_of(guest.id)
