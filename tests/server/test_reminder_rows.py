@@ -1,5 +1,5 @@
-"""The questions of reminders to the store, with each database: ends of time and of days off, and what a
-guest knows already."""
+"""The questions of reminders to the store, with each database: ends of time and of days off, and
+what a guest knows already."""
 
 from __future__ import annotations
 
