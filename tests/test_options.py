@@ -81,7 +81,7 @@ def test_a_byte_order_mark_before_the_file_counts_for_nothing(tmp_path: Path) ->
         ('smtp = "smtp://mail.example:port"', "a mail server is named as in"),
         ('mail-from = "games"', "'games' should be an address such as 'games@play.example'"),
         ('mail-from = "a@b.example, c@d.example"', "should be an address such as"),
-        ('log-level = "loud"', "log-level: invalid choice: 'loud' (choose from 'debug', 'info'"),
+        ('log-level = "loud"', "log-level: invalid choice: 'loud' (choose from "),
         ("port = \nidle = 1", "line 1"),
         ("\xff", "spieltisch.toml"),
     ],

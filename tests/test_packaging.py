@@ -106,11 +106,12 @@ def test_the_page_carries_the_licences_of_what_it_bundles() -> None:
 
 def test_an_sdist_needs_no_node(sdist: Path) -> None:
     """Its page is that of its sources: a wheel is made without building it."""
-    done = python("build_backend/page.py", cwd=sdist, PATH="/nowhere")
+    without_node = ("-S", "build_backend/page.py")  # a package could bring Node
+    done = python(*without_node, cwd=sdist, PATH="/nowhere")
     assert (done.returncode, done.stderr) == (0, "")
     with (sdist / "web/index.html").open("a") as end:
         end.write(" ")
-    done = python("build_backend/page.py", cwd=sdist, PATH="/nowhere")
+    done = python(*without_node, cwd=sdist, PATH="/nowhere")
     assert done.returncode == 1
     assert "the page needs Node" in done.stderr
 
