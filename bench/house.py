@@ -19,6 +19,7 @@ from bench.resting import KEPT_TABLES, opened, store
 from bench.servers import serving
 from bench.talking import memory, processor
 from spieltisch.server.base.randomness import Randomness
+from spieltisch.server.features.guests import guest_rows
 from spieltisch.server.run import DATABASE
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.sqlite import SqliteStore
@@ -69,7 +70,9 @@ async def _guests(folder: Path) -> list[str]:
     kept, randomness = SqliteStore(folder / DATABASE), Randomness()
     tokens = [randomness.token() for _ in range(GUESTS)]
     named = enumerate(tokens)
-    await asyncio.gather(*(kept.add_guest(hashed(one), f"Guest {k}", 1) for k, one in named))
+    await asyncio.gather(
+        *(kept.do(guest_rows.add_guest, hashed(one), f"Guest {k}", 1) for k, one in named)
+    )
     await kept.close()
     return [f"{COOKIE}={token}" for token in tokens]
 

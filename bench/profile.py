@@ -12,6 +12,8 @@ from pathlib import Path
 from random import Random
 
 from bench.report import Report
+from spieltisch.server.features.guests import guest_rows
+from spieltisch.server.features.record import played_rows, profile_rows
 from spieltisch.server.run import DATABASE
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.sqlite import SqliteStore
@@ -34,7 +36,11 @@ def run(report: Report) -> None:
 async def _measure(report: Report, folder: Path) -> None:
     store = SqliteStore(folder / DATABASE)
     people = [
-        (await store.add_guest(number.to_bytes(32, "little"), f"Guest {number}", 1)).id
+        (
+            await store.do(
+                guest_rows.add_guest, number.to_bytes(32, "little"), f"Guest {number}", 1
+            )
+        ).id
         for number in range(PEOPLE + 1)
     ]
     chance = Random(1)
@@ -46,18 +52,18 @@ async def _measure(report: Report, folder: Path) -> None:
     mine = people[0]
 
     async def profile() -> None:
-        found = await store.profile(mine, mine)
+        found = await store.do(profile_rows.profile, mine, mine)
         assert found is not None
         assert sum(mode.games or 0 for mode in found.modes) == GAMES
 
     async def page() -> None:
-        assert len((await store.played(mine, None, None, None, 30)).games) == 30
+        assert len((await store.do(played_rows.played, mine, None, None, None, 30)).games) == 30
 
     async def course() -> None:
-        assert (await store.course(mine, "g0", "base", 500)).points
+        assert (await store.do(played_rows.course, mine, "g0", "base", 500)).points
 
     async def leaders() -> None:
-        assert (await store.leaders("g0", "base", mine, 50)).leaders
+        assert (await store.do(profile_rows.leaders, "g0", "base", mine, 50)).leaders
 
     report.add("writing a result", [written], "ms")
     for name, asked in (

@@ -14,10 +14,10 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from py_vapid import Vapid02
 
+from spieltisch.server.features.calls.values import PushSubscription
 from spieltisch.server.features.push.keys import unpadded
 from spieltisch.server.features.push.post import Lost
 from spieltisch.server.features.push.sealed import Letter
-from spieltisch.server.storage.interface import PushSubscription
 
 ORIGIN = "https://play.example"
 

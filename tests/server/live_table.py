@@ -18,6 +18,7 @@ from spieltisch.server.base.library import Library
 from spieltisch.server.base.randomness import Randomness
 from spieltisch.server.base.settings import Settings
 from spieltisch.server.base.visitor import NOBODY, Visitor
+from spieltisch.server.features.guests import guest_rows
 from spieltisch.server.features.mail.carrier import Carrier
 from spieltisch.server.features.push.post import Post, PublicPost
 from spieltisch.server.play.actor.actor import TableActor
@@ -282,7 +283,7 @@ async def evening(
     )  # fmt: skip
     registry = TableRegistry(context)
     people = [
-        await store.add_guest(f"token {k}".encode(), f"P{k}", clock.ms)
+        await store.do(guest_rows.add_guest, f"token {k}".encode(), f"P{k}", clock.ms)
         for k in range(len(latencies))
     ]
     plans = [values.SeatPlan("me" if k == 0 else "open") for k in range(len(latencies))]

@@ -8,6 +8,7 @@ from dataclasses import replace
 from ipaddress import ip_network
 
 from spieltisch.server.base.library import Library
+from spieltisch.server.features.mail import mail_rows
 from spieltisch.server.features.mail.letters import linked as linked_by
 from tests.server.browsers import Browser
 from tests.server.coaching import coached
@@ -108,7 +109,7 @@ async def mails(opens: Opens) -> None:
             await place.registry.mails.idle()
             confirmed = {"link": link(carrier.mails[-1], "confirm")}
             assert (await anna.call("POST", "/api/mail/confirm", confirmed)).status == 200
-            to = await place.context.store.mail(1)
+            to = await place.context.store.do(mail_rows.mail, 1)
             assert to is not None
             found = linked_by(to.stop)
             path, body = (way + found, {}) if way.endswith("/") else (way, {"link": found})

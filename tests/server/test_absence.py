@@ -9,6 +9,7 @@ from typing import Any
 
 from spieltisch.realtime.ranking import Latency
 from spieltisch.server.features.calls.days_off import take
+from spieltisch.server.features.push import push_rows
 from spieltisch.server.play.actor.inbox import HostAway
 from spieltisch.server.table import cards
 from spieltisch.server.table.course.ended import ended, rated
@@ -174,8 +175,8 @@ async def test_who_is_away_is_called_before_a_bot_comes(tmp_path: Path) -> None:
     async with hands(tmp_path, post=post) as told:
         guest = told.players[1].guest
         assert guest is not None
-        await told.context.store.add_push(
-            guest.id, b"token 1", browser.subscription, told.clock.ms, 8
+        await told.context.store.do(
+            push_rows.add_push, guest.id, b"token 1", browser.subscription, told.clock.ms, 8
         )
         await play(told, 0)
         await leave(told, 1)

@@ -25,7 +25,7 @@ async def test_a_device_is_named_by_its_browser_and_dated_by_the_day(place: Plac
     (device,) = (await anna.account())["devices"]
     assert (device["browser"], device["system"], device["here"]) == ("Chrome", "Android", True)
     assert device["made_ms"] == device["used_ms"] == device["made_ms"] // DAY * DAY
-    await place.store._do(_yesterday)
+    await place.store.do(_yesterday)
     assert (await anna.account())["devices"][0]["used_ms"] == device["used_ms"] - DAY
     await anna.name()
     assert (await anna.account())["devices"][0]["used_ms"] == device["used_ms"]

@@ -18,9 +18,10 @@ from aiohttp.typedefs import Handler
 
 from spieltisch.server.app import make_app
 from spieltisch.server.features.conduct.host_link import FiledHostLink
-from spieltisch.server.storage.interface import Store
+from spieltisch.server.storage import table_rows
 from spieltisch.server.storage.postgres.store import PostgresStore
 from spieltisch.server.storage.sqlite import SqliteStore
+from spieltisch.server.storage.store import Store
 from support.postgres import new_database
 from tests.server import harness
 from tests.server.harness import Place, serving
@@ -106,7 +107,9 @@ class Witness:
             before = await self._rows()
             response = await handler(request)
             at_answer = await self._rows()
-            await store.latest()  # all that was asked of the store before it has been done
+            await store.do(
+                table_rows.latest
+            )  # all that was asked of the store before it has been done
             after = await self._rows()
             resource = request.match_info.route.resource
             assert resource is not None

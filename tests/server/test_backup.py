@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from spieltisch.server.features.guests import guest_rows
 from spieltisch.server.storage import backup
 from spieltisch.server.storage.interface import DataDamaged, DataInUse, DataTooNew
 from spieltisch.server.storage.sqlite import SqliteStore
@@ -97,7 +98,7 @@ async def test_what_is_restored_can_be_played_on(tmp_path: Path) -> None:
 
 async def test_a_copy_goes_into_an_empty_folder(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "old" / "spieltisch.db")
-    await store.add_guest(b"h", "Anna", 5)
+    await store.do(guest_rows.add_guest, b"h", "Anna", 5)
     await store.close()
     backup.back_up(tmp_path / "old" / "spieltisch.db", tmp_path / "copy")
     assert backup.restore(tmp_path / "new" / "spieltisch.db", tmp_path / "copy").kept is None
@@ -109,7 +110,7 @@ async def test_a_copy_goes_into_an_empty_folder(tmp_path: Path) -> None:
 async def test_nothing_is_replaced_by_what_is_no_copy(tmp_path: Path) -> None:
     path, copy = tmp_path / "spieltisch.db", tmp_path / "copy"
     store = SqliteStore(path)
-    await store.add_guest(b"h", "Anna", 5)
+    await store.do(guest_rows.add_guest, b"h", "Anna", 5)
     await store.close()
     before = path.read_bytes()
     copy.write_bytes(b"no database at all" * 1000)
@@ -142,7 +143,7 @@ async def test_no_restoring_under_a_server(tmp_path: Path) -> None:
     backup.back_up(path, copy)
     with pytest.raises(DataInUse):
         backup.restore(path, copy)
-    await store.add_guest(b"h", "Anna", 5)
+    await store.do(guest_rows.add_guest, b"h", "Anna", 5)
     await store.close()
 
 

@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from spieltisch.server.base.library import Library
+from spieltisch.server.features.guests import guest_rows
+from spieltisch.server.features.study import board_rows
 from spieltisch.server.features.study.values import Room, StoredBoard
 from tests.server.coaching import coached
 from tests.server.conftest import Opened
@@ -166,17 +168,23 @@ async def test_stores_keep_boards(opened: Opened) -> None:
     anna, ben = await guests(store, "Anna", "Ben")
     room, here = Room(1, 100, (100, 200, 400), 1000), (1, 2, 3)
     board = StoredBoard("b", anna.id, 1, 5, b"data")
-    assert await store.add_board(board, here, room) == "kept"
-    assert await store.add_board(StoredBoard("c", anna.id, 1, 6, b""), here, room) == "guest"
-    assert await store.board("b") == board
+    assert await store.do(board_rows.add_board, board, here, room) == "kept"
+    assert (
+        await store.do(board_rows.add_board, StoredBoard("c", anna.id, 1, 6, b""), here, room)
+        == "guest"
+    )
+    assert await store.do(board_rows.board, "b") == board
     second = StoredBoard("b", anna.id, 2, 7, b"more")
-    assert await store.change_board(second, room) == "kept"
-    assert await store.change_board(second, room) == "changed"
-    assert await store.change_board(StoredBoard("b", ben.id, 3, 8, b"theirs"), room) == "changed"
-    assert await store.boards(anna.id, 9) == [second]
-    assert not await store.drop_board(ben.id, "b")
-    await store.drop_guest(anna.id)
-    assert await store.board("b") is None
+    assert await store.do(board_rows.change_board, second, room) == "kept"
+    assert await store.do(board_rows.change_board, second, room) == "changed"
+    assert (
+        await store.do(board_rows.change_board, StoredBoard("b", ben.id, 3, 8, b"theirs"), room)
+        == "changed"
+    )
+    assert await store.do(board_rows.boards, anna.id, 9) == [second]
+    assert not await store.do(board_rows.drop_board, ben.id, "b")
+    await store.do(guest_rows.drop_guest, anna.id)
+    assert await store.do(board_rows.board, "b") is None
     await store.close()
 
 
@@ -191,7 +199,9 @@ async def test_boards_take_no_more_room_than_a_guest_a_network_and_the_server_ha
 
     async def keep(guest: int, size: int, *origins: int) -> str:
         board = StoredBoard(f"{guest}-{size}-{origins}", people[guest].id, 1, 5, b"x" * size)
-        return await store.add_board(board, (origins[0], origins[1], origins[2]), room)
+        return await store.do(
+            board_rows.add_board, board, (origins[0], origins[1], origins[2]), room
+        )
 
     assert await keep(0, 8, 11, 12, 13) == "kept"
     assert await keep(0, 3, 11, 12, 13) == "guest"
@@ -202,20 +212,26 @@ async def test_boards_take_no_more_room_than_a_guest_a_network_and_the_server_ha
     assert await keep(3, 10, 41, 42, 13) == "kept"
     assert await keep(4, 3, 51, 52, 13) == "network"  # a /48
     old = StoredBoard("0-8-(11, 12, 13)", people[0].id, 2, 6, b"x" * 10)
-    assert await store.change_board(old, room) == "kept"
+    assert await store.do(board_rows.change_board, old, room) == "kept"
     more = StoredBoard("0-8-(11, 12, 13)", people[0].id, 3, 6, b"x" * 11)
-    assert await store.change_board(more, room) == "guest"
-    await store.drop_guest(people[0].id)
+    assert await store.do(board_rows.change_board, more, room) == "guest"
+    await store.do(guest_rows.drop_guest, people[0].id)
     assert await keep(4, 10, 11, 12, 13) == "kept"
     for guest in (5, 6):
         assert await keep(guest, 10, guest, guest, guest) == "kept"
     # Of 60, 40 are from one /48: where half is taken, it has no more.
     tight = Room(9, 10, (99, 99, 99), 119)
     board = StoredBoard("t", people[7].id, 1, 5, b"x")
-    assert await store.add_board(board, (11, 12, 13), tight) == "server"
-    assert await store.add_board(board, (71, 72, 73), tight) == "kept"
+    assert await store.do(board_rows.add_board, board, (11, 12, 13), tight) == "server"
+    assert await store.do(board_rows.add_board, board, (71, 72, 73), tight) == "kept"
     full = StoredBoard("f", people[7].id, 1, 5, b"x")
-    assert await store.add_board(full, (81, 82, 83), Room(9, 10, (99, 99, 99), 61)) == "server"
-    assert await store.drop_board(people[7].id, "t")
-    assert await store.add_board(full, (81, 82, 83), Room(9, 10, (99, 99, 99), 150)) == "kept"
+    assert (
+        await store.do(board_rows.add_board, full, (81, 82, 83), Room(9, 10, (99, 99, 99), 61))
+        == "server"
+    )
+    assert await store.do(board_rows.drop_board, people[7].id, "t")
+    assert (
+        await store.do(board_rows.add_board, full, (81, 82, 83), Room(9, 10, (99, 99, 99), 150))
+        == "kept"
+    )
     await store.close()

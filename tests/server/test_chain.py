@@ -16,6 +16,7 @@ import pytest
 
 from spieltisch.server import serve
 from spieltisch.server.base.codes import CloseCode
+from spieltisch.server.features.guests import guest_rows, trace_rows
 from spieltisch.server.storage import backup, chain
 from spieltisch.server.storage.file import StoreFile
 from spieltisch.server.storage.interface import Change, DataDamaged
@@ -97,7 +98,7 @@ async def test_erasing_a_name_keeps_the_chain_and_hides_no_damage(opened: Opened
     rows = [EventRow(1, 1, events.encode(events.Sat(0, 7, "Anna"))), EventRow(2, 2, b"{}")]
     await store.append(Change("t", rows, CARD), Change("u", rows, CARD, head="of another log"))
     for table in "tu":
-        await store.erase(table, 7)
+        await store.do(trace_rows.erase, table, 7)
     whole, hurt = await store.load("t"), await store.load("u")
     assert whole is not None
     assert hurt is not None
@@ -179,7 +180,7 @@ FOREIGN = {
 async def test_a_copy_with_another_schema_is_refused(tmp_path: Path, sql: str) -> None:
     path, copy = tmp_path / "spieltisch.db", tmp_path / "copy.db"
     store = SqliteStore(path)
-    await store.add_guest(b"h", "Anna", 5)
+    await store.do(guest_rows.add_guest, b"h", "Anna", 5)
     await store.close()
     backup.back_up(path, copy)
     before = path.read_bytes()

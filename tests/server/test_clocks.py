@@ -11,6 +11,7 @@ from spieltisch.realtime.ranking import Latency
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.play.actor.heartbeat import GAP_MS, RETURN_MS
 from spieltisch.server.play.pauses import COUNTDOWN_MS
+from spieltisch.server.storage import table_rows
 from spieltisch.server.table.seating.clocks import Clocks
 from spieltisch.server.table.values import DAY_MS, TimeControl
 from spieltisch.server.wire.messages import Concede, Hello, Leave, Sit
@@ -263,7 +264,7 @@ async def test_a_pause_stops_the_clocks(tmp_path: Path) -> None:
 
 async def beat(told: Evening) -> None:
     """Let the server have been there all the time: no heart beats by itself in these tests."""
-    await told.context.store.beat(told.clock.ms, None)
+    await told.context.store.do(table_rows.beat, told.clock.ms, None)
 
 
 async def reload(told: Evening) -> None:
@@ -297,12 +298,12 @@ async def test_a_table_that_rests_in_the_store_ends_in_time(tmp_path: Path) -> N
         await play(told, 0)
         store, table = told.context.store, told.table.id
         await told.actor.stop()
-        assert await store.next_due(told.clock.ms) == told.clock.ms + 3 * DAY_MS
+        assert await store.do(table_rows.next_due, told.clock.ms) == told.clock.ms + 3 * DAY_MS
         assert told.registry.in_memory(table) is None
         while told.clock.ring(told.clock.ms + 3 * DAY_MS - 1):
             pass
-        assert await store.due(told.clock.ms) == []
-        assert await store.due(told.clock.ms + 1) == [table]
+        assert await store.do(table_rows.due, told.clock.ms) == []
+        assert await store.do(table_rows.due, told.clock.ms + 1) == [table]
         told.clock.ring(told.clock.ms + 1)
         while (actor := told.registry.in_memory(table)) is None or actor.waiting:
             await told.context.store.load(table)

@@ -13,6 +13,7 @@ import pytest
 from spieltisch.server.base.codes import CloseCode
 from spieltisch.server.base.settings import Settings
 from spieltisch.server.base.shares.allowances import Rate
+from spieltisch.server.features.guests import guest_rows
 from spieltisch.server.storage.interface import CHAT_MESSAGES, Applied, Change, ChatRow, StoreError
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import EventRow
@@ -141,13 +142,15 @@ async def test_idle_tables_leave_the_memory(
     """Once the page is closed, and not before, however often the sweep comes by."""
     settings = Settings(pace=(0, 0), idle=0.01)
     async with serving(tmp_path, settings=settings) as place, asyncio.timeout(30):
-        rounds, end_tokens = asyncio.Semaphore(0), place.store.end_tokens
+        rounds, do = asyncio.Semaphore(0), place.store.do
 
-        async def swept(at: int) -> None:
-            await end_tokens(at)
-            rounds.release()
+        async def swept(work: Any, *given: object) -> Any:
+            done = await do(work, *given)
+            if work is guest_rows.end_tokens:
+                rounds.release()
+            return done
 
-        monkeypatch.setattr(place.context.store, "end_tokens", swept)
+        monkeypatch.setattr(place.context.store, "do", swept)
         anna, _, table = await begun(place)
         async with anna.at(table) as a:
             for _ in range(5):

@@ -10,6 +10,7 @@ import pytest
 from spieltisch.core import record
 from spieltisch.errors import InvalidRecord
 from spieltisch.server.base.library import Library
+from spieltisch.server.features.guests import guest_rows
 from spieltisch.server.table import cards
 from spieltisch.server.table.seating.forfeits import ended, ranks
 from spieltisch.server.table.seating.seat import TableSeat
@@ -97,7 +98,7 @@ async def test_a_lost_seat_is_nobody_elses(tmp_path: Path) -> None:
         await concede(told, 2)
         await told.send(told.players[3], Leave(next(told.ids), 3, "low"))
         assert [seat["free"] for seat in told.players[0].info["seats"]] == [False] * 3 + [True]
-        guest = await told.context.store.add_guest(b"w", "W", 0)
+        guest = await told.context.store.do(guest_rows.add_guest, b"w", "W", 0)
         told.players.append(Player(guest))
         told.actor.connect(told.players[4])
         await told.send(told.players[4], Hello(next(told.ids)))

@@ -19,7 +19,7 @@ from spieltisch.server.base.codes import CloseCode
 from spieltisch.server.base.shares.allowances import Rate
 from spieltisch.server.base.shares.bounds import BOUNDS
 from spieltisch.server.base.shares.tills import Till
-from spieltisch.server.features.conduct import order
+from spieltisch.server.features.conduct import host_rows, mark_rows, order, sanction_rows
 from spieltisch.server.features.conduct.host_link import GOOD_MS, FiledHostLink
 from spieltisch.server.features.conduct.order import FOR_GOOD
 from spieltisch.server.features.conduct.values import MARKS
@@ -286,7 +286,11 @@ async def test_no_cookie_pushes_the_true_mark_of_a_device_out(place: Place) -> N
     assert await stranger.refused("", name="Ben again") == "banned"
     guest = await place.store.find_guest(hashed(ben.cookies[COOKIE]))
     assert guest is not None
-    kept = [mark.value for mark in await place.store.marks_of(guest.id) if mark.means == "device"]
+    kept = [
+        mark.value
+        for mark in await place.store.do(mark_rows.marks_of, guest.id)
+        if mark.means == "device"
+    ]
     assert kept == [hashed(true)]
 
 
@@ -417,7 +421,7 @@ async def test_another_process_may_have_changed_it(place: Place) -> None:
     await reported(place, anna, ben)
     host = await hosting(place)
     (ban,) = (await sanction(host, "ban", "guest"))["sanctions"]
-    await place.store.lift(ban["sanction"])
+    await place.store.do(sanction_rows.lift, ban["sanction"])
     assert await ben.refused("", name="Ben") == "banned"  # nobody asks the store for it
     await place.context.conduct.refresh_soon()
     await ben.post("", name="Ben")
@@ -443,11 +447,16 @@ async def test_no_request_asks_the_store_for_bans(
     ben = await from_(place, "192.0.2.2", "Ben")
     await ben.name()
 
-    async def never(*_: object) -> Any:
+    def never(*_: object) -> Any:
         raise AssertionError("nobody should ask")
 
-    for name in ("sanctions", "hosts", "note_marks", "marks_of"):
-        monkeypatch.setattr(type(place.store), name, never)
+    for rows, name in (
+        (sanction_rows, "sanctions"),
+        (host_rows, "hosts"),
+        (mark_rows, "note_marks"),
+        (mark_rows, "marks_of"),
+    ):
+        monkeypatch.setattr(rows, name, never)
     await ben.post("", name="Ben")
     await ben.name()
     assert order.REFRESH_S >= 30

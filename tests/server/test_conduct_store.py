@@ -5,6 +5,13 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
+from spieltisch.server.features.conduct import (
+    host_rows,
+    mark_rows,
+    report_rows,
+    sanction_rows,
+    tidying,
+)
 from spieltisch.server.features.conduct import values as interface
 from spieltisch.server.features.conduct.values import (
     ADDRESS_DAYS,
@@ -19,6 +26,8 @@ from spieltisch.server.features.conduct.values import (
     ReportedLine,
     Sanction,
 )
+from spieltisch.server.features.guests import guest_rows
+from spieltisch.server.storage import secret_rows, table_rows
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.table.stored import Card, EventRow, Guest, chained
 from spieltisch.server.table.values import DAY_MS, NAMELESS
@@ -47,25 +56,29 @@ def about(guest: Guest, *marks: Mark, ends_at: int | None = None) -> Sanction:
 
 async def test_marks_are_kept_by_the_day_and_are_few(opened: Opened) -> None:
     store = await opened()
-    anna = await store.add_guest(b"1", "Anna", NOW)
-    ben = await store.add_guest(b"2", "Ben", NOW)
-    await store.note_marks(anna.id, [PHONE, HOME], NOW)
-    await store.note_marks(anna.id, [WORK], NOW + DAY_MS)
-    await store.note_marks(ben.id, [HOME], NOW)
-    await store.note_marks(99, [HOME], NOW)  # there is no such guest
-    assert await store.marks_of(anna.id) == [WORK, HOME, PHONE]
-    assert await store.others_by(anna.id, [HOME, WORK]) == 1
-    assert await store.others_by(ben.id, [HOME]) == 1
+    anna = await store.do(guest_rows.add_guest, b"1", "Anna", NOW)
+    ben = await store.do(guest_rows.add_guest, b"2", "Ben", NOW)
+    await store.do(mark_rows.note_marks, anna.id, [PHONE, HOME], NOW)
+    await store.do(mark_rows.note_marks, anna.id, [WORK], NOW + DAY_MS)
+    await store.do(mark_rows.note_marks, ben.id, [HOME], NOW)
+    await store.do(mark_rows.note_marks, 99, [HOME], NOW)  # there is no such guest
+    assert await store.do(mark_rows.marks_of, anna.id) == [WORK, HOME, PHONE]
+    assert await store.do(mark_rows.others_by, anna.id, [HOME, WORK]) == 1
+    assert await store.do(mark_rows.others_by, ben.id, [HOME]) == 1
     for number in range(MARKS + 5):
-        await store.note_marks(anna.id, [Mark("device", b"%02d" % number)], NOW + DAY_MS)
-    devices = [one.value for one in await store.marks_of(anna.id) if one.means == "device"]
+        await store.do(
+            mark_rows.note_marks, anna.id, [Mark("device", b"%02d" % number)], NOW + DAY_MS
+        )
+    devices = [
+        one.value for one in await store.do(mark_rows.marks_of, anna.id) if one.means == "device"
+    ]
     assert len(devices) == MARKS
     assert b"24" in devices
-    await store.tidy_conduct(NOW + (ADDRESS_DAYS + 1) * DAY_MS - 6)
-    assert await store.marks_of(ben.id) == []
-    assert WORK in await store.marks_of(anna.id)
-    await store.tidy_conduct(NOW + (DEVICE_DAYS + 2) * DAY_MS)
-    assert await store.marks_of(anna.id) == []
+    await store.do(tidying.tidy_conduct, NOW + (ADDRESS_DAYS + 1) * DAY_MS - 6)
+    assert await store.do(mark_rows.marks_of, ben.id) == []
+    assert WORK in await store.do(mark_rows.marks_of, anna.id)
+    await store.do(tidying.tidy_conduct, NOW + (DEVICE_DAYS + 2) * DAY_MS)
+    assert await store.do(mark_rows.marks_of, anna.id) == []
     await store.close()
 
 
@@ -73,62 +86,65 @@ async def test_reports_are_filed_once_closed_and_forgotten(
     opened: Opened, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = await opened()
-    anna = await store.add_guest(b"1", "Anna", NOW)
-    ben = await store.add_guest(b"2", "Ben", NOW)
+    anna = await store.do(guest_rows.add_guest, b"1", "Anna", NOW)
+    ben = await store.do(guest_rows.add_guest, b"2", "Ben", NOW)
     given = report(anna, ben)
     for message in (7, 7, 8):
-        await store.add_report(given, message)
-    second, first = await store.reports()
+        await store.do(report_rows.add_report, given, message)
+    second, first = await store.do(report_rows.reports)
     assert structs.replace(first, id=0) == given
     assert first.id != second.id
-    assert await store.report(first.id) == first
-    assert await store.close_report(first.id, NOW)
-    assert not await store.close_report(first.id, NOW)
-    assert not await store.close_report(99, NOW)
-    assert [one.id for one in await store.reports()] == [second.id]
-    assert await store.report(first.id) == structs.replace(first, closed_at=NOW)
-    await store.tidy_conduct(NOW + CLOSED_DAYS * DAY_MS + 1)
-    assert await store.report(first.id) is None
-    await store.tidy_conduct(NOW + REPORT_DAYS * DAY_MS + 1)
-    assert await store.reports() == []
-    await store.add_report(given, 9)
-    assert (await store.reports())[0].id > second.id  # no number comes again
+    assert await store.do(report_rows.report, first.id) == first
+    assert await store.do(report_rows.close_report, first.id, NOW)
+    assert not await store.do(report_rows.close_report, first.id, NOW)
+    assert not await store.do(report_rows.close_report, 99, NOW)
+    assert [one.id for one in await store.do(report_rows.reports)] == [second.id]
+    assert await store.do(report_rows.report, first.id) == structs.replace(first, closed_at=NOW)
+    await store.do(tidying.tidy_conduct, NOW + CLOSED_DAYS * DAY_MS + 1)
+    assert await store.do(report_rows.report, first.id) is None
+    await store.do(tidying.tidy_conduct, NOW + REPORT_DAYS * DAY_MS + 1)
+    assert await store.do(report_rows.reports) == []
+    await store.do(report_rows.add_report, given, 9)
+    assert (await store.do(report_rows.reports))[0].id > second.id  # no number comes again
     monkeypatch.setattr("spieltisch.server.features.conduct.report_rows.REPORTS", 3)
     for message in range(20, 26):
-        await store.add_report(given, message)
-    assert len(await store.reports()) == 3
+        await store.do(report_rows.add_report, given, message)
+    assert len(await store.do(report_rows.reports)) == 3
     monkeypatch.setattr("spieltisch.server.features.conduct.report_rows.SHOWN", 2)
-    assert len(await store.reports()) == 2
+    assert len(await store.do(report_rows.reports)) == 2
     assert interface.REPORTS > 100
     await store.close()
 
 
 async def test_reports_can_be_read_again_until_they_are_deleted(opened: Opened) -> None:
     store = await opened()
-    anna = await store.add_guest(b"1", "Anna", NOW)
-    ben = await store.add_guest(b"2", "Ben", NOW)
+    anna = await store.do(guest_rows.add_guest, b"1", "Anna", NOW)
+    ben = await store.do(guest_rows.add_guest, b"2", "Ben", NOW)
     for message, (one, other) in enumerate([(anna, ben), (anna, ben), (ben, anna)], start=1):
-        await store.add_report(report(one, other), message)
-    assert await store.open_reports() == 3
-    third, second, first = await store.reports()
+        await store.do(report_rows.add_report, report(one, other), message)
+    assert await store.do(report_rows.open_reports) == 3
+    third, second, first = await store.do(report_rows.reports)
     for at, closed in enumerate((second, first)):
-        await store.close_report(closed.id, NOW + at)
-    assert await store.open_reports() == 1
-    assert [one.id for one in await store.closed_reports()] == [first.id, second.id]
-    assert [one.closed_at for one in await store.closed_reports()] == [NOW + 1, NOW]
-    assert [one.id for one in await store.reports_about(ben.id)] == [second.id, first.id]
-    assert [one.id for one in await store.reports_about(anna.id)] == [third.id]
+        await store.do(report_rows.close_report, closed.id, NOW + at)
+    assert await store.do(report_rows.open_reports) == 1
+    assert [one.id for one in await store.do(report_rows.closed_reports)] == [first.id, second.id]
+    assert [one.closed_at for one in await store.do(report_rows.closed_reports)] == [NOW + 1, NOW]
+    assert [one.id for one in await store.do(report_rows.reports_about, ben.id)] == [
+        second.id,
+        first.id,
+    ]
+    assert [one.id for one in await store.do(report_rows.reports_about, anna.id)] == [third.id]
     await store.close()
 
 
 async def test_the_last_notice_is_kept(opened: Opened) -> None:
     store = await opened()
-    assert await store.notice() is None
+    assert await store.do(host_rows.notice) is None
     for text in ("Back at nine", "Back at ten"):
-        await store.set_notice(HostNotice(NOW, text))
-        assert await store.notice() == HostNotice(NOW, text)
-    await store.set_notice(None)
-    assert await store.notice() is None
+        await store.do(host_rows.set_notice, HostNotice(NOW, text))
+        assert await store.do(host_rows.notice) == HostNotice(NOW, text)
+    await store.do(host_rows.set_notice, None)
+    assert await store.do(host_rows.notice) is None
     await store.close()
 
 
@@ -136,10 +152,12 @@ async def test_guests_are_found_by_a_part_of_their_name(opened: Opened) -> None:
     store = await opened()
     names = ["Anna", "ANNE", "小美", "Äda", "50%", "a_b", "a\\b", "Zoe"]
     guests = {
-        name: await store.add_guest(b"%d" % at, name, NOW + at * DAY_MS)
+        name: await store.do(guest_rows.add_guest, b"%d" % at, name, NOW + at * DAY_MS)
         for at, name in enumerate(names)
     }
-    await store.add_report(report(guests["Anna"], Guest(guests["Zoe"].id, "Annoying")), 1)
+    await store.do(
+        report_rows.add_report, report(guests["Anna"], Guest(guests["Zoe"].id, "Annoying")), 1
+    )
     for sought, found in {
         "ann": {"Anna", "ANNE", "Zoe"},
         "美": {"小美"},
@@ -149,42 +167,46 @@ async def test_guests_are_found_by_a_part_of_their_name(opened: Opened) -> None:
         "\\": {"a\\b"},
         "nobody": set[str](),
     }.items():
-        assert {one.name for one in await store.guests_named(sought, 9)} == found
-    latest, *_ = await store.guests_named("ann", 9)
+        assert {one.name for one in await store.do(host_rows.guests_named, sought, 9)} == found
+    latest, *_ = await store.do(host_rows.guests_named, "ann", 9)
     assert latest.name == "Zoe"
     assert latest.guest == guests["Zoe"].id
     assert latest.used_at == NOW + 7 * DAY_MS - (NOW + 7 * DAY_MS) % DAY_MS
-    assert len(await store.guests_named("ann", 2)) == 2
+    assert len(await store.do(host_rows.guests_named, "ann", 2)) == 2
     await store.close()
 
 
 async def test_tables_that_go_on_are_found_listed_or_not(opened: Opened) -> None:
     store = await opened()
-    anna = await store.add_guest(b"1", "Anna", NOW)
+    anna = await store.do(guest_rows.add_guest, b"1", "Anna", NOW)
     for at, status in enumerate(("waiting", "playing", "finished", "closed", "waiting")):
         name = f"table{at}"
         row = EventRow(1, NOW + at, b"{}")
         card = Card("toy", "main", status, at > 2, anna.id, ["Anna"], [anna.id], [0])  # type: ignore[arg-type]
         await store.append(Change(name, [row], card, head=chained([row])))
-    assert [one.table for one in await store.open_tables(9)] == ["table4", "table1", "table0"]
-    assert [one.table for one in await store.open_tables(2)] == ["table4", "table1"]
+    assert [one.table for one in await store.do(table_rows.open_tables, 9)] == [
+        "table4",
+        "table1",
+        "table0",
+    ]
+    assert [one.table for one in await store.do(table_rows.open_tables, 2)] == ["table4", "table1"]
     await store.close()
 
 
 async def test_sanctions_end_by_time_and_when_lifted(opened: Opened) -> None:
     store = await opened()
-    anna = await store.add_guest(b"1", "Anna", NOW)
+    anna = await store.do(guest_rows.add_guest, b"1", "Anna", NOW)
     short, long = about(anna, HOME, ends_at=NOW + 60), about(anna, PHONE)
-    numbers = [await store.add_sanction(one) for one in (short, long)]
-    second, first = await store.sanctions(NOW + 59)
+    numbers = [await store.do(sanction_rows.add_sanction, one) for one in (short, long)]
+    second, first = await store.do(sanction_rows.sanctions, NOW + 59)
     assert [first.id, second.id] == numbers
     assert set(first.marks) == set(short.marks)
     assert structs.replace(second, id=0, marks=long.marks) == long
-    assert [one.id for one in await store.sanctions(NOW + 60)] == [second.id]
-    await store.tidy_conduct(NOW + 60)
-    assert not await store.lift(first.id)
-    assert await store.lift(second.id)
-    assert await store.sanctions(NOW) == []
+    assert [one.id for one in await store.do(sanction_rows.sanctions, NOW + 60)] == [second.id]
+    await store.do(tidying.tidy_conduct, NOW + 60)
+    assert not await store.do(sanction_rows.lift, first.id)
+    assert await store.do(sanction_rows.lift, second.id)
+    assert await store.do(sanction_rows.sanctions, NOW) == []
     await store.close()
 
 
@@ -192,42 +214,42 @@ async def test_a_deleted_guest_leaves_no_name_and_stays_banned_by_their_device(
     opened: Opened,
 ) -> None:
     store = await opened()
-    anna = await store.add_guest(b"1", "Anna", NOW)
-    ben = await store.add_guest(b"2", "Ben", NOW)
-    eve = await store.add_guest(b"3", "Eve", NOW)
-    await store.note_marks(ben.id, [PHONE, HOME], NOW)
-    await store.add_report(report(anna, ben), 1)
-    await store.add_report(report(ben, eve), 2)
-    await store.add_report(structs.replace(report(anna, ben), accused=eve.id), 3)
-    await store.add_sanction(about(ben, PHONE))
-    await store.add_sanction(about(ben))
-    await store.drop_guest(ben.id)
-    assert await store.marks_of(ben.id) == []
-    about_eve, by_ben = await store.reports()
+    anna = await store.do(guest_rows.add_guest, b"1", "Anna", NOW)
+    ben = await store.do(guest_rows.add_guest, b"2", "Ben", NOW)
+    eve = await store.do(guest_rows.add_guest, b"3", "Eve", NOW)
+    await store.do(mark_rows.note_marks, ben.id, [PHONE, HOME], NOW)
+    await store.do(report_rows.add_report, report(anna, ben), 1)
+    await store.do(report_rows.add_report, report(ben, eve), 2)
+    await store.do(report_rows.add_report, structs.replace(report(anna, ben), accused=eve.id), 3)
+    await store.do(sanction_rows.add_sanction, about(ben, PHONE))
+    await store.do(sanction_rows.add_sanction, about(ben))
+    await store.do(guest_rows.drop_guest, ben.id)
+    assert await store.do(mark_rows.marks_of, ben.id) == []
+    about_eve, by_ben = await store.do(report_rows.reports)
     assert (by_ben.reporter, by_ben.reporter_name, by_ben.words) == (None, NAMELESS, "")
     assert (about_eve.reporter_name, about_eve.words) == ("Anna", "Please look")
     assert [one.text for one in by_ben.lines] == ["", "Go away"]
     gone = ReportedLine(2, NOW - 5, NAMELESS, None, "", None)
     assert about_eve.lines[1] == gone
-    (left,) = await store.sanctions(NOW)
+    (left,) = await store.do(sanction_rows.sanctions, NOW)
     assert (left.guest, left.name, left.marks) == (None, NAMELESS, (PHONE,))
     await store.close()
 
 
 async def test_the_key_and_the_hosts_devices_stay(opened: Opened) -> None:
     store = await opened()
-    assert await store.keep_secret("marks", b"first") == b"first"
-    await store.add_host(b"desk", NOW)
-    await store.add_host(b"phone", NOW + DAY_MS)
-    await store.add_host(b"tablet", NOW + DAY_MS)
+    assert await store.do(secret_rows.keep_secret, "marks", b"first") == b"first"
+    await store.do(host_rows.add_host, b"desk", NOW)
+    await store.do(host_rows.add_host, b"phone", NOW + DAY_MS)
+    await store.do(host_rows.add_host, b"tablet", NOW + DAY_MS)
     await store.close()
     store = await opened()
-    assert await store.keep_secret("marks", b"second") == b"first"
-    assert set(await store.hosts()) == {b"desk", b"phone", b"tablet"}
-    await store.tidy_conduct(NOW + HOST_DAYS * DAY_MS + 1)
-    assert set(await store.hosts()) == {b"phone", b"tablet"}
-    await store.drop_hosts(b"phone")
-    assert await store.hosts() == [b"tablet"]
-    await store.drop_hosts(None)
-    assert await store.hosts() == []
+    assert await store.do(secret_rows.keep_secret, "marks", b"second") == b"first"
+    assert set(await store.do(host_rows.hosts)) == {b"desk", b"phone", b"tablet"}
+    await store.do(tidying.tidy_conduct, NOW + HOST_DAYS * DAY_MS + 1)
+    assert set(await store.do(host_rows.hosts)) == {b"phone", b"tablet"}
+    await store.do(host_rows.drop_hosts, b"phone")
+    assert await store.do(host_rows.hosts) == [b"tablet"]
+    await store.do(host_rows.drop_hosts, None)
+    assert await store.do(host_rows.hosts) == []
     await store.close()

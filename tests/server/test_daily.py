@@ -16,6 +16,9 @@ from spieltisch.core.fair.checking import check
 from spieltisch.core.record import loads
 from spieltisch.server.base.clock import Clock
 from spieltisch.server.base.library import Library
+from spieltisch.server.features.daily import attempt_rows
+from spieltisch.server.features.guests import guest_rows
+from spieltisch.server.storage import secret_rows
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.postgres.store import PostgresStore
 from spieltisch.server.storage.sqlite import SqliteStore
@@ -212,13 +215,19 @@ async def test_equal_results_are_compared_by_the_whole_list(opened: Opened) -> N
         "Fred": (8_000, (2, 2, 2, 2, 2, 2)),
     }
     for number, (name, (at, compared)) in enumerate(ends.items()):
-        guest = await store.add_guest(bytes([number]) * 32, name, 0)
+        guest = await store.do(guest_rows.add_guest, bytes([number]) * 32, name, 0)
         card = Card("ingenious", "solo", "playing", False, guest.id, [name], [guest.id], [])
         table = Change(f"t{number}", [EventRow(1, 1, b"{}")], card)
-        await store.begin_daily(table, Attempt(0, "ingenious", guest.id, table.table, 0), 1, 99)
+        await store.do(
+            attempt_rows.begin_daily,
+            table,
+            Attempt(0, "ingenious", guest.id, table.table, 0),
+            1,
+            99,
+        )
         end = DailyEnd(at, 1, compared[0], compared) if compared else DailyEnd(at, None, None)
         await store.append(Change(table.table, [EventRow(2, at, b"{}")], daily=end))
-    found = await store.daily_board(0, "ingenious", 10)
+    found = await store.do(attempt_rows.daily_board, 0, "ingenious", 10)
     assert [(one.name, one.rank, one.better_than) for one in found] == [
         ("Fred", 1, 5), ("Carl", 2, 4), ("Anna", 3, 3), ("Dora", 4, 2), ("Ben", 5, 1),
         ("Emil", 6, 0),
@@ -269,7 +278,7 @@ async def test_nothing_of_a_day_comes_out_before_it_is_played(tmp_path: Path) ->
     for world in (1, 2):
         folder = tmp_path / str(world)
         store = SqliteStore(folder / "spieltisch.db")
-        await store.keep_secret("daily", bytes([world]) * 32)
+        await store.do(secret_rows.keep_secret, "daily", bytes([world]) * 32)
         async with serving(folder, library=Library(), store=store) as place:
             anna, ben = await place.guest("Anna"), await place.guest("Ben")
             table = await attempt(anna)

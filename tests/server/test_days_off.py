@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from spieltisch.server.features.calls import day_off_rows
 from spieltisch.server.features.calls.days_off import MOST, YEAR_MS, take
-from spieltisch.server.storage.interface import Vacation
+from spieltisch.server.features.calls.values import Vacation
+from spieltisch.server.features.guests import guest_rows
+from spieltisch.server.storage import table_rows
 from spieltisch.server.table.seating.clocks import Clocks
 from spieltisch.server.table.values import DAY_MS, TimeControl
 from spieltisch.server.wire.messages import Ready
@@ -149,8 +152,8 @@ async def test_a_table_that_rests_in_the_store_hears_of_days_off(tmp_path: Path)
         assert actor is not None
         told.actor = actor
         await told.settle()
-        assert await store.next_due(told.clock.ms) == told.clock.ms + 8 * DAY_MS
-        card = await store.card(table)
+        assert await store.do(table_rows.next_due, told.clock.ms) == told.clock.ms + 8 * DAY_MS
+        card = await store.do(table_rows.card, table)
         assert card is not None
         assert card.until([1]) == told.clock.ms + 8 * DAY_MS
 
@@ -206,21 +209,21 @@ async def test_days_off_are_few(place: Place) -> None:
 async def test_days_off_in_the_store(opened: Opened) -> None:
     """Thirty of a year, whichever; those under way may end otherwise; and gone with the guest."""
     store = await opened()
-    anna = await store.add_guest(b"Anna", "Anna", 1)
+    anna = await store.do(guest_rows.add_guest, b"Anna", "Anna", 1)
     now = 2 * YEAR_MS
     assert await take(store, anna.id, now, 20)
     assert await take(store, anna.id, now + DAY_MS, 4)
     first = Vacation(anna.id, now, now + 5 * DAY_MS)
-    assert await store.vacations([anna.id, 99], 0) == [first]
+    assert await store.do(day_off_rows.vacations, [anna.id, 99], 0) == [first]
     later = now + 10 * DAY_MS
     assert not await take(store, anna.id, later, 26)
     assert await take(store, anna.id, later, 25)
     second = Vacation(anna.id, later, later + 25 * DAY_MS)
-    assert await store.vacations([anna.id], 0) == [first, second]
-    assert await store.vacations([anna.id], first.until) == [second]
-    assert await store.vacations([], 0) == []
+    assert await store.do(day_off_rows.vacations, [anna.id], 0) == [first, second]
+    assert await store.do(day_off_rows.vacations, [anna.id], first.until) == [second]
+    assert await store.do(day_off_rows.vacations, [], 0) == []
     assert not await take(store, anna.id, later + 30 * DAY_MS, 1)
     assert await take(store, anna.id, first.until + YEAR_MS, 5)
-    await store.drop_guest(anna.id)
-    assert await store.vacations([anna.id], 0) == []
+    await store.do(guest_rows.drop_guest, anna.id)
+    assert await store.do(day_off_rows.vacations, [anna.id], 0) == []
     await store.close()

@@ -14,10 +14,11 @@ import pytest_asyncio
 
 from spieltisch.server import page_types as schema
 from spieltisch.server.base.codes import Refusal
+from spieltisch.server.features.calls.values import MailAddress
 from spieltisch.server.features.conduct.host_link import FiledHostLink
 from spieltisch.server.features.mail import letters
+from spieltisch.server.features.push import push_rows
 from spieltisch.server.features.record import profile_rows as profiles
-from spieltisch.server.storage.interface import MailAddress
 from spieltisch.server.table.stored import Card
 from spieltisch.server.table.text import clean_name, nameless, quoted
 from spieltisch.server.table.values import NAME_LENGTH
@@ -128,7 +129,7 @@ async def test_friends_and_blocks(told: tuple[Place, KeptPost], typed: str, name
     code = (await post(person, "/api/friends/code"))["code"]
     assert (await post(ben, "/api/friends/look", code=code))["name"] == name
     phone = Browser("ben", "en")
-    await place.store.add_push(2, b"token", phone.subscription, 1, 8)
+    await place.store.do(push_rows.add_push, 2, b"token", phone.subscription, 1, 8)
     (back,) = (await get(person, "/api/friends"))["friends"]
     await post(
         person, "/api/friends/invite", person=back["person"], table=await person.make("me", "open")

@@ -10,7 +10,9 @@ import pytest
 
 from spieltisch.server.base.codes import CloseCode
 from spieltisch.server.base.shares.allowances import Rate
+from spieltisch.server.features.friends import friend_rows
 from spieltisch.server.features.friends import routes as friends
+from spieltisch.server.features.push import push_rows
 from spieltisch.server.play.actor import chat
 from tests.server.browsers import Browser, KeptPost
 from tests.server.harness import Client, Json, Person, Place, serving
@@ -174,9 +176,9 @@ async def test_a_friend_whose_page_is_closed_is_called(tmp_path: Path) -> None:
     async with serving(tmp_path, post=post_office) as place:
         anna, ben = await place.guest("Anna"), await place.guest("Ben")
         person = await befriended(anna, ben)
-        friend = await place.store.friend(1, person)
+        friend = await place.store.do(friend_rows.friend, 1, person)
         assert friend is not None
-        await place.store.add_push(friend.guest, b"token", phone.subscription, 1, 8)
+        await place.store.do(push_rows.add_push, friend.guest, b"token", phone.subscription, 1, 8)
         assert (await lists(anna))["friends"][0]["called"]
         table = await anna.make("me", "open")
         for _ in range(2):

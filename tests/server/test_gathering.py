@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from spieltisch.server.base.codes import CloseCode
+from spieltisch.server.storage import table_rows
 from spieltisch.server.table.course.ended import ended, rated
 from spieltisch.server.table.course.ending import UNMET_MS
 from spieltisch.server.table.values import DAY_MS, TimeControl
@@ -108,7 +109,7 @@ async def test_nobody_loses_to_a_player_who_never_acted(tmp_path: Path) -> None:
         folder = tmp_path / f"{time.at_end}{time.days}"
         async with evening(folder, NO_DELAY, NO_DELAY, game="toy", time=time) as told:
             await play(told, 0)
-            await told.context.store.beat(told.clock.ms + DAY_MS, None)
+            await told.context.store.do(table_rows.beat, told.clock.ms + DAY_MS, None)
             await told.pass_time(DAY_MS)
             assert (told.table.status, told.table.closed) == ("closed", "unplayed")
             assert {player.closed for player in told.players} == {CloseCode.UNPLAYED}

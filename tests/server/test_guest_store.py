@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
-from spieltisch.server.storage.interface import (
-    Applied,
-    Change,
-    ChatRow,
-    MailAddress,
-    PushSubscription,
-)
+from spieltisch.server.features.calls.values import MailAddress, PushSubscription
+from spieltisch.server.features.guests import device_rows, guest_rows, trace_rows, way_back_rows
+from spieltisch.server.features.mail import mail_rows
+from spieltisch.server.features.push import push_rows
+from spieltisch.server.features.record import sheet_rows
+from spieltisch.server.storage import table_rows
+from spieltisch.server.storage.interface import Applied, Change, ChatRow
 from spieltisch.server.table import events
 from spieltisch.server.table.stored import (
     Agent,
@@ -37,40 +37,40 @@ def token(number: int) -> bytes:
 
 async def test_devices_come_and_go(opened: Opened) -> None:
     store = await opened()
-    anna = await store.add_guest(token(1), "Anna", 3 * DAY + 5, DESK)
-    ben = await store.add_guest(token(2), "Ben", 4)
-    phone = await store.add_device(anna.id, token(3), PHONE, 4 * DAY + 5, 9)
+    anna = await store.do(guest_rows.add_guest, token(1), "Anna", 3 * DAY + 5, DESK)
+    ben = await store.do(guest_rows.add_guest, token(2), "Ben", 4)
+    phone = await store.do(device_rows.add_device, anna.id, token(3), PHONE, 4 * DAY + 5, 9)
     assert phone is not None
     assert (phone.id, phone.name) == (anna.id, "Anna")
     assert phone.device not in (anna.device, ben.device)
     assert [await store.find_guest(token(n)) for n in (1, 2, 3)] == [anna, ben, phone]
-    assert await store.devices(anna.id) == [
+    assert await store.do(device_rows.devices, anna.id) == [
         Device(phone.device, *PHONE, 4 * DAY, 4 * DAY),
         Device(anna.device, *DESK, 3 * DAY, 3 * DAY),
     ]
-    await store.visit(anna.device, PHONE, 5 * DAY + 1)
-    await store.visit(anna.device, DESK, 5 * DAY + 2)  # it is known by now
-    assert await store.devices(anna.id) == [
+    await store.do(device_rows.visit, anna.device, PHONE, 5 * DAY + 1)
+    await store.do(device_rows.visit, anna.device, DESK, 5 * DAY + 2)  # it is known by now
+    assert await store.do(device_rows.devices, anna.id) == [
         Device(anna.device, *PHONE, 3 * DAY, 5 * DAY),
         Device(phone.device, *PHONE, 4 * DAY, 4 * DAY),
     ]
-    assert await store.renew_token(token(3), token(4), 9 * DAY, 0, 60)
-    await store.add_push(anna.id, token(4), PUSH, 1, 8)
-    assert not await store.end_device(ben.id, phone.device)
-    assert await store.end_device(anna.id, phone.device)
-    assert not await store.end_device(anna.id, phone.device)
+    assert await store.do(guest_rows.renew_token, token(3), token(4), 9 * DAY, 0, 60)
+    await store.do(push_rows.add_push, anna.id, token(4), PUSH, 1, 8)
+    assert not await store.do(device_rows.end_device, ben.id, phone.device)
+    assert await store.do(device_rows.end_device, anna.id, phone.device)
+    assert not await store.do(device_rows.end_device, anna.id, phone.device)
     found = [await store.find_guest(token(n)) for n in (1, 2, 3, 4)]
     assert found == [anna, ben, None, None]
-    assert await store.call(anna.id, "t", 1, 1) == []
-    assert await store.add_device(99, token(5), DESK, 1, 9) is None
+    assert await store.do(push_rows.call, anna.id, "t", 1, 1) == []
+    assert await store.do(device_rows.add_device, 99, token(5), DESK, 1, 9) is None
     await store.close()
 
 
 async def test_devices_used_least_recently_end(opened: Opened) -> None:
     store = await opened()
-    anna = await store.add_guest(token(1), "Anna", 1)
+    anna = await store.do(guest_rows.add_guest, token(1), "Anna", 1)
     for number in (2, 3, 4):
-        assert await store.add_device(anna.id, token(number), DESK, number * DAY, 2)
+        assert await store.do(device_rows.add_device, anna.id, token(number), DESK, number * DAY, 2)
     found = [await store.find_guest(token(number)) is not None for number in (1, 2, 3, 4)]
     assert found == [False, False, True, True]
     await store.close()
@@ -78,64 +78,66 @@ async def test_devices_used_least_recently_end(opened: Opened) -> None:
 
 async def test_a_ticket_serves_once_and_for_a_while(opened: Opened) -> None:
     store = await opened()
-    anna = await store.add_guest(token(1), "Anna", 1)
-    await store.issue(ONE, Ticket("code", anna.id), 10)
-    assert await store.look(ONE, "code", 9) == Guest(anna.id, "Anna")
-    assert await store.look(ONE, "code", 10) is None
-    assert await store.look(ONE, "other", 9) is None
-    assert await store.redeem(ONE, "other", 9) is None
-    assert await store.redeem(ONE, "code", 9) == Ticket("code", anna.id)
-    assert await store.redeem(ONE, "code", 9) is None
-    await store.issue(ONE, Ticket("code", anna.id), 10)
-    assert await store.redeem(ONE, "code", 10) is None
-    await store.issue(ONE, Ticket("code", anna.id), 20)
-    await store.issue(TWO, Ticket("code", anna.id), 20)
-    assert await store.look(ONE, "code", 9) is None
+    anna = await store.do(guest_rows.add_guest, token(1), "Anna", 1)
+    await store.do(way_back_rows.issue, ONE, Ticket("code", anna.id), 10)
+    assert await store.do(way_back_rows.look, ONE, "code", 9) == Guest(anna.id, "Anna")
+    assert await store.do(way_back_rows.look, ONE, "code", 10) is None
+    assert await store.do(way_back_rows.look, ONE, "other", 9) is None
+    assert await store.do(way_back_rows.redeem, ONE, "other", 9) is None
+    assert await store.do(way_back_rows.redeem, ONE, "code", 9) == Ticket("code", anna.id)
+    assert await store.do(way_back_rows.redeem, ONE, "code", 9) is None
+    await store.do(way_back_rows.issue, ONE, Ticket("code", anna.id), 10)
+    assert await store.do(way_back_rows.redeem, ONE, "code", 10) is None
+    await store.do(way_back_rows.issue, ONE, Ticket("code", anna.id), 20)
+    await store.do(way_back_rows.issue, TWO, Ticket("code", anna.id), 20)
+    assert await store.do(way_back_rows.look, ONE, "code", 9) is None
     stranger = Ticket("passkey", None, b"challenge")
     for one in (b"3", b"4"):
-        await store.issue(one, stranger, 20)
-    assert await store.redeem(b"3", "passkey", 9) == stranger
-    await store.end_tokens(20)
-    assert await store.redeem(b"4", "passkey", 9) is None
+        await store.do(way_back_rows.issue, one, stranger, 20)
+    assert await store.do(way_back_rows.redeem, b"3", "passkey", 9) == stranger
+    await store.do(guest_rows.end_tokens, 20)
+    assert await store.do(way_back_rows.redeem, b"4", "passkey", 9) is None
     assert await store.find_guest(token(1)) == anna
     await store.close()
 
 
 async def test_a_phrase_takes_the_place_of_the_last(opened: Opened) -> None:
     store = await opened()
-    anna = await store.add_guest(token(1), "Anna", 1)
-    assert not await store.has_phrase(anna.id)
-    await store.keep_phrase(anna.id, ONE)
-    await store.keep_phrase(anna.id, TWO)
-    assert await store.has_phrase(anna.id)
-    assert await store.guest_of_phrase(ONE) is None
-    assert await store.guest_of_phrase(TWO) == anna.id
+    anna = await store.do(guest_rows.add_guest, token(1), "Anna", 1)
+    assert not await store.do(way_back_rows.has_phrase, anna.id)
+    await store.do(way_back_rows.keep_phrase, anna.id, ONE)
+    await store.do(way_back_rows.keep_phrase, anna.id, TWO)
+    assert await store.do(way_back_rows.has_phrase, anna.id)
+    assert await store.do(way_back_rows.guest_of_phrase, ONE) is None
+    assert await store.do(way_back_rows.guest_of_phrase, TWO) == anna.id
     await store.close()
 
 
 async def test_passkeys_are_kept(opened: Opened) -> None:
     store = await opened()
-    anna = await store.add_guest(token(1), "Anna", 1)
+    anna = await store.do(guest_rows.add_guest, token(1), "Anna", 1)
     first, second, third = (
         Passkey(bytes([n]), anna.id, b"handle", b"key", 0, *DESK, n) for n in (1, 2, 3)
     )
-    assert await store.add_passkey(first, 2)
-    assert not await store.add_passkey(first, 2)
-    assert await store.add_passkey(second, 2)
-    assert not await store.add_passkey(third, 2)
-    assert await store.passkeys(anna.id) == [first, second]
-    await store.use_passkey(second.id, 2**32 - 1)
-    assert await store.passkey(second.id) == msgspec.structs.replace(second, uses=2**32 - 1)
-    assert await store.passkey(third.id) is None
-    assert not await store.drop_passkey(anna.id + 1, first.id)
-    assert await store.drop_passkey(anna.id, first.id)
-    assert len(await store.passkeys(anna.id)) == 1
+    assert await store.do(way_back_rows.add_passkey, first, 2)
+    assert not await store.do(way_back_rows.add_passkey, first, 2)
+    assert await store.do(way_back_rows.add_passkey, second, 2)
+    assert not await store.do(way_back_rows.add_passkey, third, 2)
+    assert await store.do(way_back_rows.passkeys, anna.id) == [first, second]
+    await store.do(way_back_rows.use_passkey, second.id, 2**32 - 1)
+    assert await store.do(way_back_rows.passkey, second.id) == msgspec.structs.replace(
+        second, uses=2**32 - 1
+    )
+    assert await store.do(way_back_rows.passkey, third.id) is None
+    assert not await store.do(way_back_rows.drop_passkey, anna.id + 1, first.id)
+    assert await store.do(way_back_rows.drop_passkey, anna.id, first.id)
+    assert len(await store.do(way_back_rows.passkeys, anna.id)) == 1
     await store.close()
 
 
 async def test_a_guest_is_erased(opened: Opened) -> None:
     store = await opened()
-    anna, ben = [await store.add_guest(token(n), f"P{n}", 1) for n in (1, 2)]
+    anna, ben = [await store.do(guest_rows.add_guest, token(n), f"P{n}", 1) for n in (1, 2)]
     sat: list[events.AnyEvent] = [
         events.Sat(0, anna.id, "Anna"), events.Sat(1, anna.id, "Kim"), events.Sat(2, ben.id, "Ben"),
         events.Muted(anna.id, "Anna"), events.Left(1),
@@ -151,13 +153,13 @@ async def test_a_guest_is_erased(opened: Opened) -> None:
     await store.append(Change("u", [EventRow(1, 1, b"{}")], others, chat=line))  # Anna watched
     left = [Applied(anna.id, 1, 1)]
     await store.append(Change("v", [EventRow(1, 1, b"{}")], others, left))  # Anna had left
-    await store.keep_phrase(anna.id, ONE)
-    await store.add_passkey(Passkey(b"1", anna.id, b"", b"", 0, *DESK, 1), 9)
-    await store.issue(ONE, Ticket("code", anna.id), 10)
-    assert await store.traces(anna.id) == dict.fromkeys("tuv", "finished")
-    assert await store.traces(99) == {}
-    await store.erase("t", anna.id)
-    await store.drop_guest(anna.id)
+    await store.do(way_back_rows.keep_phrase, anna.id, ONE)
+    await store.do(way_back_rows.add_passkey, Passkey(b"1", anna.id, b"", b"", 0, *DESK, 1), 9)
+    await store.do(way_back_rows.issue, ONE, Ticket("code", anna.id), 10)
+    assert await store.do(trace_rows.traces, anna.id) == dict.fromkeys("tuv", "finished")
+    assert await store.do(trace_rows.traces, 99) == {}
+    await store.do(trace_rows.erase, "t", anna.id)
+    await store.do(guest_rows.drop_guest, anna.id)
 
     stored = await store.load("t")
     assert stored is not None
@@ -173,16 +175,16 @@ async def test_a_guest_is_erased(opened: Opened) -> None:
     assert [(one.name, one.text) for one in stored.chat] == [
         (NAMELESS, ""), ("Ben", "hello"), (NAMELESS, ""),
     ]  # fmt: skip
-    (listed,) = [one for one in await store.of_guest(ben.id, 9) if one.table == "t"]
+    (listed,) = [one for one in await store.do(table_rows.of_guest, ben.id, 9) if one.table == "t"]
     assert listed.card.names == [NAMELESS, second, "Ben"]
-    (game,) = (await store.sheet(ben.id, "toy", None, 9)).games
+    (game,) = (await store.do(sheet_rows.sheet, ben.id, "toy", None, 9)).games
     assert game.names == [NAMELESS, second, "Ben"]
-    assert (await store.sheet(anna.id, "toy", None, 9)).games == []
+    assert (await store.do(sheet_rows.sheet, anna.id, "toy", None, 9)).games == []
     assert await store.find_guest(token(1)) is None
-    assert await store.devices(anna.id) == []
-    assert await store.guest_of_phrase(ONE) is None
-    assert await store.passkey(b"1") is None
-    assert await store.redeem(ONE, "code", 1) is None
+    assert await store.do(device_rows.devices, anna.id) == []
+    assert await store.do(way_back_rows.guest_of_phrase, ONE) is None
+    assert await store.do(way_back_rows.passkey, b"1") is None
+    assert await store.do(way_back_rows.redeem, ONE, "code", 1) is None
     other = await store.load("u")
     assert other is not None
     assert other.chat[0].text == "secret"  # this table was not to be erased from
@@ -192,39 +194,51 @@ async def test_a_guest_is_erased(opened: Opened) -> None:
 async def test_addresses_for_mails(opened: Opened) -> None:
     """Confirmed once, one a guest; a mail a turn; and gone with the guest."""
     store = await opened()
-    anna, ben = [await store.add_guest(token(n), f"P{n}", 1) for n in (1, 2)]
+    anna, ben = [await store.do(guest_rows.add_guest, token(n), f"P{n}", 1) for n in (1, 2)]
     first, second = (MailAddress(f"{n}@mail.example", "en", "o", n.encode()) for n in "ab")
-    assert [await store.ask_mail(anna.id, ONE, at, 0, 2) for at in (1, 2, 3)] == [True, True, False]
-    assert not await store.ask_mail(ben.id, ONE, 3, 0, 2)
-    assert await store.ask_mail(ben.id, ONE, 3, 1, 2)
+    assert [await store.do(mail_rows.ask_mail, anna.id, ONE, at, 0, 2) for at in (1, 2, 3)] == [
+        True,
+        True,
+        False,
+    ]
+    assert not await store.do(mail_rows.ask_mail, ben.id, ONE, 3, 0, 2)
+    assert await store.do(mail_rows.ask_mail, ben.id, ONE, 3, 1, 2)
     for ticket, mail in ((ONE, first), (TWO, second)):
-        await store.issue(ticket, Ticket("mail", anna.id, msgspec.json.encode(mail)), 10)
-        assert await store.asked_mail(anna.id, 9) == mail
-        assert await store.asked_mail(anna.id, 10) is None
-        assert await store.confirm_mail(ticket, 10 if mail is first else 9) == (
+        await store.do(
+            way_back_rows.issue, ticket, Ticket("mail", anna.id, msgspec.json.encode(mail)), 10
+        )
+        assert await store.do(mail_rows.asked_mail, anna.id, 9) == mail
+        assert await store.do(mail_rows.asked_mail, anna.id, 10) is None
+        assert await store.do(mail_rows.confirm_mail, ticket, 10 if mail is first else 9) == (
             None if mail is first else mail
         )
-    assert await store.asked_mail(anna.id, 9) is None
-    assert [await store.mail(guest.id) for guest in (anna, ben)] == [second, None]
-    assert await store.call_by_mail(ben.id, "t", 5, 1) is None
-    assert await store.call_by_mail(anna.id, "t", 5, 1) == second
-    assert await store.call_by_mail(anna.id, "t", 5, 1) is None
+    assert await store.do(mail_rows.asked_mail, anna.id, 9) is None
+    assert [await store.do(mail_rows.mail, guest.id) for guest in (anna, ben)] == [second, None]
+    assert await store.do(mail_rows.call_by_mail, ben.id, "t", 5, 1) is None
+    assert await store.do(mail_rows.call_by_mail, anna.id, "t", 5, 1) == second
+    assert await store.do(mail_rows.call_by_mail, anna.id, "t", 5, 1) is None
     card = Card("toy", "turns", "playing", True, anna.id, ["Anna", "Ben"], [anna.id, ben.id], [0])
     await store.append(Change("t", [EventRow(1, 5, b"{}")], card))
-    assert await store.to_call(4) == ["t"]
-    await store.stop_mail(first.stop)
-    assert await store.mail(anna.id) == second
-    await store.stop_mail(second.stop)
-    assert await store.mail(anna.id) is None
-    assert await store.to_call(4) == []
-    await store.issue(ONE, Ticket("mail", anna.id, msgspec.json.encode(first)), 10)
-    await store.drop_mail(anna.id)
-    assert await store.confirm_mail(ONE, 1) is None
-    await store.issue(ONE, Ticket("mail", anna.id, msgspec.json.encode(first)), 10)
-    await store.drop_guest(anna.id)
-    assert await store.confirm_mail(ONE, 1) is None
-    assert await store.ask_mail(anna.id, TWO, 4, 0, 1)
-    assert not await store.ask_mail(ben.id + 1, ONE, 4, 0, 2)  # whoever asked for that address
-    await store.end_tokens(DAY + 9)
-    assert await store.ask_mail(ben.id + 1, ONE, 4, 0, 1)
+    assert await store.do(push_rows.to_call, 4) == ["t"]
+    await store.do(mail_rows.stop_mail, first.stop)
+    assert await store.do(mail_rows.mail, anna.id) == second
+    await store.do(mail_rows.stop_mail, second.stop)
+    assert await store.do(mail_rows.mail, anna.id) is None
+    assert await store.do(push_rows.to_call, 4) == []
+    await store.do(
+        way_back_rows.issue, ONE, Ticket("mail", anna.id, msgspec.json.encode(first)), 10
+    )
+    await store.do(mail_rows.drop_mail, anna.id)
+    assert await store.do(mail_rows.confirm_mail, ONE, 1) is None
+    await store.do(
+        way_back_rows.issue, ONE, Ticket("mail", anna.id, msgspec.json.encode(first)), 10
+    )
+    await store.do(guest_rows.drop_guest, anna.id)
+    assert await store.do(mail_rows.confirm_mail, ONE, 1) is None
+    assert await store.do(mail_rows.ask_mail, anna.id, TWO, 4, 0, 1)
+    assert not await store.do(
+        mail_rows.ask_mail, ben.id + 1, ONE, 4, 0, 2
+    )  # whoever asked for that address
+    await store.do(guest_rows.end_tokens, DAY + 9)
+    assert await store.do(mail_rows.ask_mail, ben.id + 1, ONE, 4, 0, 1)
     await store.close()

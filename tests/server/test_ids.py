@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from spieltisch.server.features.record import profile_rows
+from spieltisch.server.features.study import board_rows
+from spieltisch.server.storage import table_rows
 from tests.server.harness import Place
 
 
@@ -12,8 +15,12 @@ async def test_no_store_is_asked_for_boards_puzzles_and_people(
 ) -> None:
     """PostgreSQL, for one, takes no text with a zero in it."""
     anna = await place.guest("Anna")
-    for asked in ("board", "analysis", "profile_of"):
-        monkeypatch.setattr(place.context.store, asked, None)
+    for rows, asked in (
+        (board_rows, "board"),
+        (table_rows, "analysis"),
+        (profile_rows, "profile_of"),
+    ):
+        monkeypatch.setattr(rows, asked, None)
     for path, code in {
         "/api/boards/%00": "no-board",
         "/api/boards/a%00/at/0": "no-board",

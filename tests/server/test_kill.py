@@ -20,9 +20,9 @@ from random import Random
 import pytest
 from websockets.exceptions import WebSocketException
 
-from spieltisch.server.storage.interface import Store
 from spieltisch.server.storage.postgres.store import PostgresStore
 from spieltisch.server.storage.sqlite import SqliteStore
+from spieltisch.server.storage.store import Store
 from spieltisch.server.table.state import TableState
 from support.postgres import new_database
 from support.soak import sample, seed

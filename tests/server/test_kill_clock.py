@@ -73,7 +73,7 @@ async def test_nobody_loses_time_by_a_kill(
     before, _, _ = await shown(ben, table)
     process.signal(signal.SIGKILL)
     store = SqliteStore(tmp_path / "spieltisch.db") if dsn is None else PostgresStore(dsn)
-    await store._do(earlier, gone)
+    await store.do(earlier, gone)
     await store.close()
     await process.start()
     after, client, welcome = await shown(ben, table)

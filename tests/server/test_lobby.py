@@ -17,8 +17,10 @@ from spieltisch.server.features.lobby import answer as board
 from spieltisch.server.features.lobby import online as here
 from spieltisch.server.features.lobby import wishes
 from spieltisch.server.features.lobby.pairing import choose
+from spieltisch.server.storage import table_rows
 from spieltisch.server.storage.interface import ListedCard
 from spieltisch.server.storage.postgres.store import PostgresStore
+from spieltisch.server.storage.query import Work
 from spieltisch.server.table.stored import Wish
 from spieltisch.server.table.values import TimeControl
 from support.postgres import new_database
@@ -192,7 +194,7 @@ async def test_many_at_once_meet_each_once(doors: Doors, monkeypatch: pytest.Mon
     tables = [state["table"] for state in states]
     assert sorted(tables.count(table) for table in set(tables)) == [3, 3, 3, 3]
     for table in set(tables):
-        card = await doors.one.context.store.card(table)
+        card = await doors.one.context.store.do(table_rows.card, table)
         assert card is not None
         assert len(set(card.guests)) == 3
 
@@ -305,14 +307,13 @@ async def test_one_answer_serves_all_for_a_second(
 ) -> None:
     clock, asked = Hand(), list[int]()
     async with serving(tmp_path, clock=clock, settings=replace(AT_ONCE, lobby=5.0)) as place:
-        store = place.store
-        listed = store.listed
+        listed = table_rows.listed
 
-        async def counted(since: int, limit: int) -> list[ListedCard]:
+        def counted(since: int, limit: int) -> Work[list[ListedCard]]:
             asked.append(since)
-            return await listed(since, limit)
+            return listed(since, limit)
 
-        monkeypatch.setattr(store, "listed", counted)
+        monkeypatch.setattr(table_rows, "listed", counted)
         people = [await place.guest(f"Guest {k}") for k in range(5)]
         await asyncio.gather(*(lobby(one) for one in people * 4))
         assert len(asked) == 1

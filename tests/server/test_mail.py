@@ -13,11 +13,13 @@ import pytest
 
 from spieltisch.server.base.mail_server import usable
 from spieltisch.server.features.calls.calls import LATER_MS, SOON_MS, Kind
-from spieltisch.server.features.mail import letters, words
+from spieltisch.server.features.calls.values import MailAddress
+from spieltisch.server.features.guests import way_back_rows
+from spieltisch.server.features.mail import letters, mail_rows, words
 from spieltisch.server.features.mail.service import ASKED, Mails
+from spieltisch.server.features.push import push_rows
 from spieltisch.server.play.actor.registry import TableRegistry
 from spieltisch.server.play.context import Context
-from spieltisch.server.storage.interface import MailAddress
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.table.stored import Card, Ticket
 from spieltisch.server.table.values import TimeControl
@@ -48,8 +50,8 @@ async def confirmed(told: Evening, seat: int, locale: str = "en") -> MailAddress
     assert guest is not None
     to = MailAddress(ADDRESS, locale, ORIGIN, b"stop" * 6)
     ticket = Ticket("mail", guest.id, msgspec.json.encode(to))
-    await told.context.store.issue(b"ticket", ticket, told.clock.ms + 1)
-    assert await told.context.store.confirm_mail(b"ticket", told.clock.ms) == to
+    await told.context.store.do(way_back_rows.issue, b"ticket", ticket, told.clock.ms + 1)
+    assert await told.context.store.do(mail_rows.confirm_mail, b"ticket", told.clock.ms) == to
     return to
 
 
@@ -107,7 +109,9 @@ async def test_nobody_gets_a_mail_who_is_there_or_has_minutes(tmp_path: Path) ->
         async with two(tmp_path / folder, carrier, time=time) as told:
             await leave_before_turn(told)
             await pass_time(told, LATER_MS)
-            assert await told.context.store.call_by_mail(2, told.table.id, 1, 1)  # as never before
+            assert await told.context.store.do(
+                mail_rows.call_by_mail, 2, told.table.id, 1, 1
+            )  # as never before
     assert carrier.mails == []
 
 
@@ -136,7 +140,7 @@ async def test_a_turn_that_is_over_is_not_told(tmp_path: Path) -> None:
         await told.registry.mails.idle()
     async with two(tmp_path / "stopped", carrier) as told:
         await leave_before_turn(told)
-        await told.context.store.stop_mail(b"stop" * 6)
+        await told.context.store.do(mail_rows.stop_mail, b"stop" * 6)
         await pass_time(told, SOON_MS)
     assert carrier.mails == []
 
@@ -145,11 +149,11 @@ async def test_a_later_turn_takes_the_place_of_one_that_did_not_leave(tmp_path: 
     async with two(tmp_path, KeptCarrier()) as told:
         await confirmed(told, 1)
         store = told.context.store
-        assert await store.call_by_mail(2, "t", 5, 1) is not None
-        assert await store.call_by_mail(2, "t", 5, 1) is None
-        assert await store.call_by_mail(2, "t", 5, 1, True) is not None
-        assert await store.call_by_mail(2, "t", 7, 1) is not None
-        assert await store.call_by_mail(2, "t", 5, 1, True) is None
+        assert await store.do(mail_rows.call_by_mail, 2, "t", 5, 1) is not None
+        assert await store.do(mail_rows.call_by_mail, 2, "t", 5, 1) is None
+        assert await store.do(mail_rows.call_by_mail, 2, "t", 5, 1, True) is not None
+        assert await store.do(mail_rows.call_by_mail, 2, "t", 7, 1) is not None
+        assert await store.do(mail_rows.call_by_mail, 2, "t", 5, 1, True) is None
 
 
 async def test_of_several_processes_one_sends_the_mail(tmp_path: Path) -> None:
@@ -191,7 +195,9 @@ async def test_a_restart_tells_who_was_not_told(tmp_path: Path, told_before: boo
             await pass_time(told, SOON_MS)
     assert len(carrier.mails) == told_before
     async with restarted(tmp_path, carrier, clock) as registry:
-        assert await registry.context.store.to_call(0) == ([] if told_before else [table])
+        assert await registry.context.store.do(push_rows.to_call, 0) == (
+            [] if told_before else [table]
+        )
         await (await registry.open(table)).drain()
         ring(clock, SOON_MS)
         await registry.mails.idle()
@@ -287,12 +293,14 @@ async def test_mails_end_by_their_link_alone(mailed: Mailed, program: bool) -> N
     place, _ = mailed
     await place.guest("Ben")
     to = MailAddress(ADDRESS, "en", ORIGIN, b"\xff" * 24)
-    await place.store.issue(b"t", Ticket("mail", 1, msgspec.json.encode(to)), 1 << 50)
-    await place.store.confirm_mail(b"t", 1)
+    await place.store.do(
+        way_back_rows.issue, b"t", Ticket("mail", 1, msgspec.json.encode(to)), 1 << 50
+    )
+    await place.store.do(mail_rows.confirm_mail, b"t", 1)
     found = letters.linked(to.stop)
     await place.call("GET", f"/mail/stop/{found}")
     await place.call("POST", "/api/mail/stop", {"link": "AAAA"})
-    assert await place.store.mail(1) == to
+    assert await place.store.do(mail_rows.mail, 1) == to
     if program:
         body = b"List-Unsubscribe=One-Click"
         headers = {"content-type": "application/x-www-form-urlencoded"}
@@ -300,7 +308,7 @@ async def test_mails_end_by_their_link_alone(mailed: Mailed, program: bool) -> N
     else:
         answer = await place.call("POST", "/api/mail/stop", {"link": found})
     assert (answer.status, answer.json) == (200, {"address": None})
-    assert await place.store.mail(1) is None
+    assert await place.store.do(mail_rows.mail, 1) is None
 
 
 async def test_a_stranger_mails_nobody_often(mailed: Mailed) -> None:
@@ -357,12 +365,12 @@ async def test_nothing_of_an_address_stays(mailed: Mailed) -> None:
     await place.registry.mails.idle()
     await place.call("POST", "/api/mail/confirm", {"link": link(carrier.mails[0], "confirm")})
     await ask(anna, "other@mail.example")
-    assert await place.store.call_by_mail(1, "t", 1, 1)
+    assert await place.store.do(mail_rows.call_by_mail, 1, "t", 1, 1)
     assert ADDRESS in everything(place.folder)
     await anna.call("POST", "/api/me/delete", {})
     left = everything(place.folder)
     assert "mail.example" not in left
-    assert await place.store.call_by_mail(1, "t", 2, 1) is None
+    assert await place.store.do(mail_rows.call_by_mail, 1, "t", 2, 1) is None
 
 
 # ---------------------------------------------------------------- nothing hidden

@@ -10,9 +10,10 @@ import pytest
 from spieltisch.server.app import TABLES
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.features.conduct.host_link import FiledHostLink
+from spieltisch.server.features.guests import guest_rows
 from spieltisch.server.features.tournaments import tournaments as runtime
 from spieltisch.server.features.tournaments.tournaments import Tournaments
-from spieltisch.server.storage.interface import Bounds, NewTournament
+from spieltisch.server.features.tournaments.values import Bounds, NewTournament
 from spieltisch.server.table.stored import Agent
 from tests.server.harness import Place, serving
 from tests.server.kept_cookies import KeptCookies
@@ -27,7 +28,9 @@ async def made(tournaments: Tournaments, place: Place, name: str, *addresses: st
     """Have a new guest make three tournaments at each of these addresses; what came of them."""
     found: Counter[str] = Counter()
     for number, address in enumerate(addresses):
-        guest = await place.context.store.add_guest(f"{name}{number}".encode(), name, 1, Agent())
+        guest = await place.context.store.do(
+            guest_rows.add_guest, f"{name}{number}".encode(), name, 1, Agent()
+        )
         for _ in range(3):
             try:
                 await tournaments.make(guest, PLAN, address)

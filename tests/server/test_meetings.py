@@ -10,7 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from spieltisch.server.features.conduct import mark_rows
 from spieltisch.server.features.conduct.values import NEAR, Mark
+from spieltisch.server.features.guests import guest_rows
+from spieltisch.server.features.record import profile_rows
 from spieltisch.server.storage.postgres.store import PostgresStore
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.table.course.rating import OPPONENTS, PROVISIONAL
@@ -66,7 +69,7 @@ async def test_guests_of_one_device_do_not_count(opened: Opened) -> None:
     store = await opened()
     anna, ben, carl = await guests(store, "Anna", "Ben", "Carl")
     for one in (anna, ben):
-        await store.note_marks(one.id, [Mark("device", b"tablet")], NOON)
+        await store.do(mark_rows.note_marks, one.id, [Mark("device", b"tablet")], NOON)
     assert await won(store, anna, ben) is None
     assert (await own(store, anna)).modes[0].rating is None
     assert await won(store, anna, ben, carl) == 70
@@ -78,15 +81,15 @@ async def test_people_at_one_address_count_as_one_opponent(opened: Opened) -> No
     """New accounts make no new opponents, nor do deleted ones."""
     store = await opened()
     anna, *second = await guests(store, "Anna", *(f"A{n}" for n in range(5)))
-    friend = await store.add_guest(b"f" * 32, "Friend", NOON)
-    await store.note_marks(friend.id, [CLUB], NOON)
+    friend = await store.do(guest_rows.add_guest, b"f" * 32, "Friend", NOON)
+    await store.do(mark_rows.note_marks, friend.id, [CLUB], NOON)
     for one in (anna, *second):
-        await store.note_marks(one.id, [HOME], NOON)
+        await store.do(mark_rows.note_marks, one.id, [HOME], NOON)
     changes = []
     for number, one in enumerate(second):
         changes.append(await won(store, anna, one, at=NOON + number) or 0)
         if number == 1:
-            await store.drop_guest(one.id)
+            await store.do(guest_rows.drop_guest, one.id)
     assert changes[0] == 105
     assert sum(changes) < 2 * changes[0]
     assert await opponents(store, anna) == 0
@@ -100,7 +103,7 @@ async def test_addresses_of_private_networks_tell_nobody_apart(opened: Opened) -
     store = await opened()
     anna, ben, carl = await guests(store, "Anna", "Ben", "Carl")
     for number, one in enumerate((anna, ben, carl)):
-        await store.note_marks(one.id, [LAN, Mark("device", b"%d" % number)], NOON)
+        await store.do(mark_rows.note_marks, one.id, [LAN, Mark("device", b"%d" % number)], NOON)
     assert await won(store, anna, ben) == 105
     assert await won(store, anna, carl) in range(60, 105)
     assert await opponents(store, anna) == 2
@@ -112,19 +115,20 @@ async def test_the_board_wants_opponents_who_have_nothing_in_common(opened: Open
     store = await opened()
     anna, ben, carl, dora, emil = await guests(store, "Anna", "Ben", "Carl", "Dora", "Emil")
     for one in (ben, carl):
-        await store.note_marks(one.id, [CLUB, Mark("device", b"%d" % one.id)], NOON)
+        await store.do(mark_rows.note_marks, one.id, [CLUB, Mark("device", b"%d" % one.id)], NOON)
     for number in range(PROVISIONAL):
         await won(store, anna, (ben, carl, dora)[number % 3], at=NOON + number)
     assert await opponents(store, anna) == 2
-    rating = (await store.leaders("toy", "turns", anna.id, 9)).rating
+    rating = (await store.do(profile_rows.leaders, "toy", "turns", anna.id, 9)).rating
     assert rating is not None
     assert (rating.games, rating.provisional) == (PROVISIONAL, True)
-    assert (await store.leaders("toy", "turns", anna.id, 9)).leaders == []
+    assert (await store.do(profile_rows.leaders, "toy", "turns", anna.id, 9)).leaders == []
     await won(store, anna, emil, at=NOON + 99)
     assert await opponents(store, anna) == OPPONENTS
-    assert [one.name for one in (await store.leaders("toy", "turns", ben.id, 9)).leaders] == [
-        "Anna"
-    ]
+    assert [
+        one.name
+        for one in (await store.do(profile_rows.leaders, "toy", "turns", ben.id, 9)).leaders
+    ] == ["Anna"]
     await store.close()
 
 

@@ -12,7 +12,9 @@ import asyncpg
 import pytest
 
 from spieltisch.cli import main
+from spieltisch.server.features.conduct import sanction_rows
 from spieltisch.server.features.conduct.values import Mark, Sanction
+from spieltisch.server.features.guests import guest_rows
 from spieltisch.server.storage.file import StoreFile
 from spieltisch.server.storage.postgres.store import PostgresStore
 from spieltisch.server.storage.sqlite import SqliteStore
@@ -94,9 +96,9 @@ async def test_everything_of_a_file_is_in_the_database(
     file = tmp_path / "spieltisch.db"
     store = SqliteStore(file)
     mark = Mark("device", b"phone")
-    await store.add_sanction(Sanction(0, "mute", 1, "Anna", 8, None, (mark,)))
-    leaver = await store.add_guest(b"gone", "Gone", 9)
-    await store.drop_guest(leaver.id)
+    await store.do(sanction_rows.add_sanction, Sanction(0, "mute", 1, "Anna", 8, None, (mark,)))
+    leaver = await store.do(guest_rows.add_guest, b"gone", "Gone", 9)
+    await store.do(guest_rows.drop_guest, leaver.id)
     await store.close()
     with closing(StoreFile(file)) as opened:
         fill(opened)
@@ -125,7 +127,9 @@ async def test_everything_of_a_file_is_in_the_database(
         async with again.at(table) as a:
             assert a.status == "playing"
             await a.act(0, leaves(a.seat_view(0)["legal"])[0])
-        assert (await place.context.store.add_guest(b"later", "Later", 9)).id > leaver.id
+        assert (
+            await place.context.store.do(guest_rows.add_guest, b"later", "Later", 9)
+        ).id > leaver.id
 
 
 def test_an_empty_file(tmp_path: Path, dsn: str, capsys: pytest.CaptureFixture[str]) -> None:

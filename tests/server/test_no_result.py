@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from spieltisch.server.base.codes import CloseCode
+from spieltisch.server.storage import table_rows
 from spieltisch.server.table.course.ended import ended
 from spieltisch.server.table.seating.away import LONG_MS
 from spieltisch.server.table.values import TimeControl
@@ -85,7 +86,7 @@ async def test_who_has_been_gone_for_days_is_not_asked_where_no_clock_runs(
             ben = told.players[1]
             told.actor.disconnect(ben)
             await told.settle()
-            await told.context.store.beat(told.clock.ms + LONG_MS, None)
+            await told.context.store.do(table_rows.beat, told.clock.ms + LONG_MS, None)
             await told.pass_time(LONG_MS - 1)
             await wish(told, 0)
             assert told.table.status == "playing"

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from spieltisch.server.features.tournaments import pairing
 from spieltisch.server.features.tournaments.pairing import Field, Table
 from spieltisch.server.features.tournaments.standings import Standing, standings
-from spieltisch.server.storage.interface import Pairing, Round
+from spieltisch.server.features.tournaments.values import Pairing, Round
 from spieltisch.server.table.values import FEWEST, MOST
 from support.soak import sample
 

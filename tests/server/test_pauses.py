@@ -9,6 +9,7 @@ from spieltisch.bots import Decision
 from spieltisch.core.game import Game
 from spieltisch.realtime.ranking import Latency
 from spieltisch.server.base.library import Decide
+from spieltisch.server.features.guests import guest_rows
 from spieltisch.server.play.pauses import COUNTDOWN_MS, LOST_MS
 from spieltisch.server.wire.messages import Act, Appoint, Hello, Leave, Ping, Sit, Start
 from tests.server.library import SnatchLibrary, StraightOn
@@ -113,7 +114,7 @@ async def test_what_was_refused_in_a_pause_is_refused_when_it_comes_once_more(
 async def test_who_has_no_say(tmp_path: Path) -> None:
     async with evening(tmp_path, NEAR, FAR, rounds=2) as told:
         n = told.table.n
-        told.players.append(Player(await told.context.store.add_guest(b"w", "W", 0)))
+        told.players.append(Player(await told.context.store.do(guest_rows.add_guest, b"w", "W", 0)))
         await come_back(told, 2)
         assert await told.wish(2) == "not-your-seat"
         await told.act(0, "stop")

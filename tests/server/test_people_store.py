@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from spieltisch.server.features.friends import block_rows, friend_rows, invitation_rows
 from spieltisch.server.features.friends.invitation_rows import NOTED_MS
+from spieltisch.server.features.guests import guest_rows
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.postgres.store import PostgresStore
 from spieltisch.server.storage.sqlite import SqliteStore
@@ -16,41 +18,46 @@ IDS = ("one", "other")
 async def guests(store: SqliteStore | PostgresStore, *names: str) -> list[Guest]:
     """Add guests with these names."""
     return [
-        await store.add_guest(bytes([number]) * 32, name, 5) for number, name in enumerate(names, 1)
+        await store.do(guest_rows.add_guest, bytes([number]) * 32, name, 5)
+        for number, name in enumerate(names, 1)
     ]
 
 
 async def test_friends_are_friends_on_both_sides(opened: Opened) -> None:
     store = await opened()
     anna, ben, eve = await guests(store, "Anna", "Ben", "Eve")
-    assert await store.befriend(anna.id, ben.id, IDS, 2)
-    assert await store.befriend(ben.id, anna.id, ("again", "twice"), 2)
+    assert await store.do(friend_rows.befriend, anna.id, ben.id, IDS, 2)
+    assert await store.do(friend_rows.befriend, ben.id, anna.id, ("again", "twice"), 2)
     for guest, friend in ((anna, ben), (ben, anna)):
-        (found,) = (await store.people(guest.id)).friends
+        (found,) = (await store.do(block_rows.people, guest.id)).friends
         assert (found.guest, found.person.name, found.seen) == (friend.id, friend.name, 0)
         assert found.person.avatar == friend.id % 24
-        assert await store.friend(guest.id, found.person.id) == found
-    assert await store.friend(eve.id, "one") is None
-    assert await store.befriend(anna.id, eve.id, ("a", "e"), 2)
-    assert not await store.befriend(eve.id, ben.id, ("x", "y"), 1)
-    assert not await store.unfriend(eve.id, "one")
-    assert await store.unfriend(anna.id, "one")
-    assert (await store.people(ben.id)).friends == []
-    assert [one.person.name for one in (await store.people(anna.id)).friends] == ["Eve"]
+        assert await store.do(friend_rows.friend, guest.id, found.person.id) == found
+    assert await store.do(friend_rows.friend, eve.id, "one") is None
+    assert await store.do(friend_rows.befriend, anna.id, eve.id, ("a", "e"), 2)
+    assert not await store.do(friend_rows.befriend, eve.id, ben.id, ("x", "y"), 1)
+    assert not await store.do(friend_rows.unfriend, eve.id, "one")
+    assert await store.do(friend_rows.unfriend, anna.id, "one")
+    assert (await store.do(block_rows.people, ben.id)).friends == []
+    assert [one.person.name for one in (await store.do(block_rows.people, anna.id)).friends] == [
+        "Eve"
+    ]
     await store.close()
 
 
 async def test_a_code_lasts_until_it_is_renewed(opened: Opened) -> None:
     store = await opened()
     anna, ben = await guests(store, "Anna", "Ben")
-    assert await store.friend_code(anna.id, "first", renew=False) == "first"
-    assert await store.friend_code(anna.id, "second", renew=False) == "first"
-    await store.choose_avatar(anna.id, 7)
-    assert await store.guest_of_friend_code("first") == Guest(anna.id, "Anna", avatar=7)
-    assert await store.friend_code(anna.id, "second", renew=True) == "second"
-    assert await store.guest_of_friend_code("first") is None
-    assert await store.guest_of_friend_code("second") is not None
-    assert await store.friend_code(ben.id, "bens", renew=True) == "bens"
+    assert await store.do(friend_rows.friend_code, anna.id, "first", renew=False) == "first"
+    assert await store.do(friend_rows.friend_code, anna.id, "second", renew=False) == "first"
+    await store.do(friend_rows.choose_avatar, anna.id, 7)
+    assert await store.do(friend_rows.guest_of_friend_code, "first") == Guest(
+        anna.id, "Anna", avatar=7
+    )
+    assert await store.do(friend_rows.friend_code, anna.id, "second", renew=True) == "second"
+    assert await store.do(friend_rows.guest_of_friend_code, "first") is None
+    assert await store.do(friend_rows.guest_of_friend_code, "second") is not None
+    assert await store.do(friend_rows.friend_code, ben.id, "bens", renew=True) == "bens"
     assert await store.find_guest(bytes([1]) * 32) == Guest(anna.id, "Anna", anna.device, 7)
     await store.close()
 
@@ -60,26 +67,28 @@ async def test_requests_wait_once_and_are_bounded_by_the_day(opened: Opened) -> 
     anna, ben, eve, kim = await guests(store, "Anna", "Ben", "Eve", "Kim")
     at = 40 * DAY
     for _ in range(2):
-        assert await store.ask(anna.id, ben.id, "r", at, at - 30 * DAY, 2)
-    assert await store.ask(anna.id, eve.id, "s", at, at - 30 * DAY, 2)
-    assert not await store.ask(anna.id, kim.id, "t", at, at - 30 * DAY, 2)
-    assert await store.ask(anna.id, kim.id, "t", at + DAY + 1, at - 30 * DAY, 2)
-    (request,) = (await store.people(ben.id)).requests
+        assert await store.do(friend_rows.ask, anna.id, ben.id, "r", at, at - 30 * DAY, 2)
+    assert await store.do(friend_rows.ask, anna.id, eve.id, "s", at, at - 30 * DAY, 2)
+    assert not await store.do(friend_rows.ask, anna.id, kim.id, "t", at, at - 30 * DAY, 2)
+    assert await store.do(friend_rows.ask, anna.id, kim.id, "t", at + DAY + 1, at - 30 * DAY, 2)
+    (request,) = (await store.do(block_rows.people, ben.id)).requests
     assert (request.id, request.name) == ("r", "Anna")
-    assert (await store.news(ben.id, at, False, 0)).requests == 1
-    assert await store.asker(ben.id, "r") == anna.id
-    assert await store.asker(eve.id, "r") is None
-    ties = await store.ties(anna.id)
+    assert (await store.do(invitation_rows.news, ben.id, at, False, 0)).requests == 1
+    assert await store.do(friend_rows.asker, ben.id, "r") == anna.id
+    assert await store.do(friend_rows.asker, eve.id, "r") is None
+    ties = await store.do(block_rows.ties, anna.id)
     assert ties.asked == {ben.id, eve.id, kim.id}
-    assert (await store.ties(ben.id)).asking == {anna.id}
-    assert await store.decline(ben.id, "r")
-    assert not await store.decline(ben.id, "r")
-    assert (await store.people(ben.id)).requests == []
-    assert (await store.ties(anna.id)).asked == ties.asked  # who asked learns nothing
-    assert await store.ask(anna.id, ben.id, "u", at + 31 * DAY, at + DAY, 2)
-    assert [one.id for one in (await store.people(ben.id)).requests] == ["u"]
-    assert await store.befriend(ben.id, anna.id, IDS, 9)
-    assert (await store.people(ben.id)).requests == []
+    assert (await store.do(block_rows.ties, ben.id)).asking == {anna.id}
+    assert await store.do(friend_rows.decline, ben.id, "r")
+    assert not await store.do(friend_rows.decline, ben.id, "r")
+    assert (await store.do(block_rows.people, ben.id)).requests == []
+    assert (
+        await store.do(block_rows.ties, anna.id)
+    ).asked == ties.asked  # who asked learns nothing
+    assert await store.do(friend_rows.ask, anna.id, ben.id, "u", at + 31 * DAY, at + DAY, 2)
+    assert [one.id for one in (await store.do(block_rows.people, ben.id)).requests] == ["u"]
+    assert await store.do(friend_rows.befriend, ben.id, anna.id, IDS, 9)
+    assert (await store.do(block_rows.people, ben.id)).requests == []
     await store.close()
 
 
@@ -87,29 +96,33 @@ async def test_a_block_ends_everything_between_two(opened: Opened) -> None:
     store = await opened()
     anna, ben, eve = await guests(store, "Anna", "Ben", "Eve")
     await waiting(store, "t", anna, 1)
-    await store.befriend(anna.id, ben.id, IDS, 9)
-    await store.invite(anna.id, ben.id, "t", 5)
-    assert await store.person(anna.id, "one") == ben.id
-    assert await store.block(anna.id, ben.id, "b", 1)
-    assert await store.block(anna.id, ben.id, "c", 1)
-    assert not await store.block(anna.id, eve.id, "c", 1)
-    assert (await store.people(anna.id)).friends == (await store.people(ben.id)).friends == []
-    assert (await store.news(anna.id, 9, False, 0)).invited == []
-    assert await store.blocked_by(anna.id) == {ben.id}
-    assert await store.blocked_by(ben.id) == frozenset()
+    await store.do(friend_rows.befriend, anna.id, ben.id, IDS, 9)
+    await store.do(invitation_rows.invite, anna.id, ben.id, "t", 5)
+    assert await store.do(block_rows.person, anna.id, "one") == ben.id
+    assert await store.do(block_rows.block, anna.id, ben.id, "b", 1)
+    assert await store.do(block_rows.block, anna.id, ben.id, "c", 1)
+    assert not await store.do(block_rows.block, anna.id, eve.id, "c", 1)
+    assert (
+        (await store.do(block_rows.people, anna.id)).friends
+        == (await store.do(block_rows.people, ben.id)).friends
+        == []
+    )
+    assert (await store.do(invitation_rows.news, anna.id, 9, False, 0)).invited == []
+    assert await store.do(block_rows.blocked_by, anna.id) == {ben.id}
+    assert await store.do(block_rows.blocked_by, ben.id) == frozenset()
     everybody = [anna.id, ben.id, eve.id]
-    assert await store.apart(everybody) == {frozenset((anna.id, ben.id))}
-    assert await store.apart([anna.id, eve.id]) == frozenset()
-    assert await store.ask(ben.id, anna.id, "r", 9, 0, 9)
-    assert (await store.people(anna.id)).requests == []
-    assert (await store.news(anna.id, 9, False, 0)).requests == 0
-    assert (await store.ties(anna.id)).asking == frozenset()
-    assert [one.name for one in (await store.people(anna.id)).blocked] == ["Ben"]
-    assert not await store.unblock(ben.id, "b")
-    assert await store.unblock(anna.id, "b")
-    assert await store.blocked_by(anna.id) == frozenset()
-    assert [one.name for one in (await store.people(anna.id)).requests] == ["Ben"]
-    assert await store.person(anna.id, "r") == ben.id
+    assert await store.do(block_rows.apart, everybody) == {frozenset((anna.id, ben.id))}
+    assert await store.do(block_rows.apart, [anna.id, eve.id]) == frozenset()
+    assert await store.do(friend_rows.ask, ben.id, anna.id, "r", 9, 0, 9)
+    assert (await store.do(block_rows.people, anna.id)).requests == []
+    assert (await store.do(invitation_rows.news, anna.id, 9, False, 0)).requests == 0
+    assert (await store.do(block_rows.ties, anna.id)).asking == frozenset()
+    assert [one.name for one in (await store.do(block_rows.people, anna.id)).blocked] == ["Ben"]
+    assert not await store.do(block_rows.unblock, ben.id, "b")
+    assert await store.do(block_rows.unblock, anna.id, "b")
+    assert await store.do(block_rows.blocked_by, anna.id) == frozenset()
+    assert [one.name for one in (await store.do(block_rows.people, anna.id)).requests] == ["Ben"]
+    assert await store.do(block_rows.person, anna.id, "r") == ben.id
     await store.close()
 
 
@@ -127,34 +140,38 @@ async def test_invitations_are_shown_while_the_table_waits(opened: Opened) -> No
     await waiting(store, "t", anna, 1)
     await waiting(store, "u", anna, 1)
     for table, at in (("t", 10), ("u", 20), ("t", 30)):
-        await store.invite(ben.id, anna.id, table, at)
-    (first, second) = (await store.news(ben.id, 40, False, 5)).invited
+        await store.do(invitation_rows.invite, ben.id, anna.id, table, at)
+    (first, second) = (await store.do(invitation_rows.news, ben.id, 40, False, 5)).invited
     assert (first.table, first.game, first.person.name) == ("t", "toy", "Anna")
     assert second.table == "u"
-    assert [one.table for one in (await store.news(ben.id, 40, False, 20)).invited] == ["t"]
+    assert [
+        one.table for one in (await store.do(invitation_rows.news, ben.id, 40, False, 20)).invited
+    ] == ["t"]
     await waiting(store, "t", anna, 2, "playing")
-    assert [one.table for one in (await store.news(ben.id, 40, False, 5)).invited] == ["u"]
-    await store.end_invitation(ben.id, "u")
-    assert (await store.news(ben.id, 40, False, 5)).invited == []
+    assert [
+        one.table for one in (await store.do(invitation_rows.news, ben.id, 40, False, 5)).invited
+    ] == ["u"]
+    await store.do(invitation_rows.end_invitation, ben.id, "u")
+    assert (await store.do(invitation_rows.news, ben.id, 40, False, 5)).invited == []
     await store.close()
 
 
 async def test_a_friend_is_seen_while_a_page_asks(opened: Opened) -> None:
     store = await opened()
     anna, ben = await guests(store, "Anna", "Ben")
-    await store.befriend(anna.id, ben.id, IDS, 9)
+    await store.do(friend_rows.befriend, anna.id, ben.id, IDS, 9)
 
     async def seen() -> tuple[int, bool]:
-        (friend,) = (await store.people(anna.id)).friends
+        (friend,) = (await store.do(block_rows.people, anna.id)).friends
         return friend.seen, friend.at_table
 
-    assert (await store.news(ben.id, 1000, False, 0)).friends == 1
+    assert (await store.do(invitation_rows.news, ben.id, 1000, False, 0)).friends == 1
     assert await seen() == (1000, False)
-    await store.news(ben.id, 1000 + NOTED_MS, False, 0)  # it is known
+    await store.do(invitation_rows.news, ben.id, 1000 + NOTED_MS, False, 0)  # it is known
     assert await seen() == (1000, False)
-    await store.news(ben.id, 1001, True, 0)
+    await store.do(invitation_rows.news, ben.id, 1001, True, 0)
     assert await seen() == (1001, True)
-    await store.news(ben.id, 1002 + NOTED_MS, True, 0)
+    await store.do(invitation_rows.news, ben.id, 1002 + NOTED_MS, True, 0)
     assert await seen() == (1002 + NOTED_MS, True)
     await store.close()
 
@@ -163,20 +180,20 @@ async def test_nothing_of_a_deleted_guest_stays_with_others(opened: Opened) -> N
     store = await opened()
     anna, ben, eve = await guests(store, "Anna", "Ben", "Eve")
     await waiting(store, "t", anna, 1)
-    await store.befriend(anna.id, ben.id, IDS, 9)
-    await store.friend_code(anna.id, "code", renew=True)
-    await store.ask(anna.id, eve.id, "r", 9, 0, 9)
-    await store.ask(ben.id, anna.id, "s", 9, 0, 9)
-    await store.block(eve.id, ben.id, "b", 9)
-    await store.invite(ben.id, anna.id, "t", 9)
-    await store.news(anna.id, 9, False, 0)
-    await store.drop_guest(anna.id)
-    await store.drop_guest(ben.id)
+    await store.do(friend_rows.befriend, anna.id, ben.id, IDS, 9)
+    await store.do(friend_rows.friend_code, anna.id, "code", renew=True)
+    await store.do(friend_rows.ask, anna.id, eve.id, "r", 9, 0, 9)
+    await store.do(friend_rows.ask, ben.id, anna.id, "s", 9, 0, 9)
+    await store.do(block_rows.block, eve.id, ben.id, "b", 9)
+    await store.do(invitation_rows.invite, ben.id, anna.id, "t", 9)
+    await store.do(invitation_rows.news, anna.id, 9, False, 0)
+    await store.do(guest_rows.drop_guest, anna.id)
+    await store.do(guest_rows.drop_guest, ben.id)
     for one in (ben, eve):
-        found = await store.people(one.id)
+        found = await store.do(block_rows.people, one.id)
         assert (found.friends, found.requests, found.blocked) == ([], [], [])
-    assert await store.guest_of_friend_code("code") is None
-    assert await store.blocked_by(eve.id) == frozenset()
-    assert (await store.ties(ben.id)).asked == frozenset()
-    assert (await store.news(ben.id, 9, False, 0)).invited == []
+    assert await store.do(friend_rows.guest_of_friend_code, "code") is None
+    assert await store.do(block_rows.blocked_by, eve.id) == frozenset()
+    assert (await store.do(block_rows.ties, ben.id)).asked == frozenset()
+    assert (await store.do(invitation_rows.news, ben.id, 9, False, 0)).invited == []
     await store.close()

@@ -13,6 +13,7 @@ import pytest
 from spieltisch.realtime.ranking import Latency
 from spieltisch.server.base.settings import Settings
 from spieltisch.server.features.calls.calls import LATER_MS, SOON_MS, awaited
+from spieltisch.server.features.push import push_rows
 from spieltisch.server.features.push.service import RETRY_SECONDS
 from spieltisch.server.play.actor.registry import TableRegistry
 from spieltisch.server.play.context import Context
@@ -38,7 +39,9 @@ async def allow(told: Evening, seat: int, *browsers: Browser) -> None:
     assert guest is not None
     token = f"token {seat}".encode()
     for browser in browsers:
-        await told.context.store.add_push(guest.id, token, browser.subscription, told.clock.ms, 8)
+        await told.context.store.do(
+            push_rows.add_push, guest.id, token, browser.subscription, told.clock.ms, 8
+        )
 
 
 async def leave(told: Evening, seat: int) -> None:
@@ -193,7 +196,7 @@ async def test_a_restart_calls_who_was_not_called(tmp_path: Path, called: bool) 
     assert len(post.letters) == called
     async with restarted(tmp_path, post, clock) as registry:
         assert await registry.push.keys.public() == key
-        tables = await registry.context.store.to_call(0)
+        tables = await registry.context.store.do(push_rows.to_call, 0)
         assert tables == ([] if called else [told.table.id])
         await (await registry.open(told.table.id)).drain()
         ring(clock, SOON_MS)
@@ -213,7 +216,9 @@ async def test_a_subscription_that_is_no_more_is_forgotten(tmp_path: Path) -> No
         assert [letter.url for letter in post.letters] == [gone.endpoint, there.endpoint]
         guest = told.players[1].guest
         assert guest is not None
-        left = await told.context.store.call(guest.id, told.table.id, 999, told.clock.ms)
+        left = await told.context.store.do(
+            push_rows.call, guest.id, told.table.id, 999, told.clock.ms
+        )
         assert left == [there.subscription]
 
 
@@ -240,7 +245,9 @@ async def test_what_is_lost_is_sent_once_more(
         assert post.taken == taken
         guest = told.players[1].guest
         assert guest is not None
-        assert await told.context.store.call(guest.id, told.table.id, 999, told.clock.ms)
+        assert await told.context.store.do(
+            push_rows.call, guest.id, told.table.id, 999, told.clock.ms
+        )
 
 
 async def test_nobody_is_called_to_a_race(tmp_path: Path) -> None:

@@ -14,11 +14,12 @@ import pytest
 
 from spieltisch.server.base.clock import Clock
 from spieltisch.server.base.settings import Settings
+from spieltisch.server.features.calls.values import PushSubscription
+from spieltisch.server.features.push import push_rows
 from spieltisch.server.features.push.post import Lost, NotPublic, PublicPost, acceptable
 from spieltisch.server.features.push.routes import EACH
 from spieltisch.server.features.push.sealed import Letter
 from spieltisch.server.features.push.service import Push
-from spieltisch.server.storage.interface import PushSubscription
 from tests.server.browsers import Browser
 from tests.server.harness import Answer, Person, Place, serving
 
@@ -34,7 +35,7 @@ async def tell(person: Person, path: str, body: Any, scheme: str = "https") -> A
 
 async def called(place: Place, guest: int = 1) -> list[str]:
     """Where a guest would be called."""
-    found = await place.store.call(guest, "somewhere", place.context.clock.now(), 1)
+    found = await place.store.do(push_rows.call, guest, "somewhere", place.context.clock.now(), 1)
     return [one.endpoint for one in found]
 
 
@@ -71,7 +72,7 @@ async def test_a_browser_that_is_called_by_another_address_keeps_its_language(pl
     for n, (replaces, locale) in enumerate(((before, "zh-Hant"), (bens, "en"))):
         body = {**after.body, "replaces": replaces.endpoint}
         assert (await tell(anna, "/api/push", body)).status == 200
-        (kept,) = await place.store.call(1, "somewhere", n + 1, 1)
+        (kept,) = await place.store.do(push_rows.call, 1, "somewhere", n + 1, 1)
         assert (kept.endpoint, kept.locale) == (after.endpoint, locale)
     assert await called(place, 2) == [bens.endpoint]  # which was not hers to replace
 
@@ -303,7 +304,7 @@ async def test_a_subscription_that_leads_to_a_private_address_is_forgotten(place
     near = PushSubscription("https://localhost/1", push.key, push.secret, "en", push.origin)
     guest = await place.guest("Anna")
     assert guest
-    await place.store.add_push(1, b"", near, 1, 8)
+    await place.store.do(push_rows.add_push, 1, b"", near, 1, 8)
     place.registry.push.call(1, "somewhere", "toy", 5)
     await place.registry.push.idle()
     assert await called(place) == []
@@ -353,7 +354,7 @@ async def test_silent_services_keep_nobody_waiting(tmp_path: Path) -> None:
             for device in range(8 if guest < 5 else 1):
                 url = f"https://silent-{guest}-{device}.example/1" if guest < 5 else QUICK
                 told = PushSubscription(url, known.key, known.secret, "en", known.origin)
-                await place.store.add_push(guest + 1, b"", told, 1, 8)
+                await place.store.do(push_rows.add_push, guest + 1, b"", told, 1, 8)
             push.call(guest + 1, "somewhere", "toy", 5)
         await asyncio.wait_for(post.arrived.wait(), 10)
         assert len(post.asked) == 41

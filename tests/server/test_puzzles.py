@@ -15,9 +15,12 @@ from msgspec import structs
 from spieltisch import load
 from spieltisch.bots.puzzles.puzzle import Judged, Puzzle
 from spieltisch.server.base.library import Library
+from spieltisch.server.features.guests import guest_rows
+from spieltisch.server.features.study import puzzle_rows
 from spieltisch.server.features.study.puzzling import Posed
 from spieltisch.server.features.study.shelf import Shelf
 from spieltisch.server.features.study.values import PRACTICE, Tried
+from spieltisch.server.storage import table_rows
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.values import DAY_MS
 from spieltisch.server.wire.bodies import AnalysedSeat, AnalysedTurn, Analysis, Slip
@@ -146,7 +149,7 @@ async def test_own_slips_are_puzzles_of_their_guest_alone(tmp_path: Path) -> Non
         turn = AnalysedTurn(slip.number - 1, 0, [0.75])
         seat = AnalysedSeat(0.0, -0.26, [slip, small])
         kept = msgspec.json.encode(Analysis("share", [seat], [turn]))
-        await place.context.store.keep_analysis(table, kept)
+        await place.context.store.do(table_rows.keep_analysis, table, kept)
         (card,) = (await anna.call("GET", "/api/puzzles")).json["slips"]
         assert (card["puzzle"], card["tries"]) == (f"{table}.{slip.number}", 0)
         assert (await ben.call("GET", "/api/puzzles")).json["slips"] == []
@@ -171,7 +174,9 @@ async def test_a_choice_of_equal_worth_solves_an_own_slip(tmp_path: Path) -> Non
         other = structs.replace(slip, played=slip.better, even=(slip.played,))
         for told, state, value in ((slip, "missed", 0.5), (other, "solved", 0.75)):
             analysis = Analysis("share", [AnalysedSeat(0.0, -0.25, [told])], [turn])
-            await place.context.store.keep_analysis(table, msgspec.json.encode(analysis))
+            await place.context.store.do(
+                table_rows.keep_analysis, table, msgspec.json.encode(analysis)
+            )
             tried = await attempt(anna, puzzle, *slip.played)
             assert (tried["state"], tried["value"]) == (state, value)
 
@@ -198,7 +203,9 @@ async def test_no_position_of_a_game_that_goes_on_is_a_puzzle(tmp_path: Path) ->
             slip = Slip(2, ["show"], ["play 1"], 0.5, [], [], [], [])
             seat = AnalysedSeat(0.0, -0.5, [slip])
             analysis = Analysis("share", [seat], [AnalysedTurn(1, 0, [0.7])])
-            await place.context.store.keep_analysis(table, msgspec.json.encode(analysis))
+            await place.context.store.do(
+                table_rows.keep_analysis, table, msgspec.json.encode(analysis)
+            )
             assert (await anna.call("GET", "/api/puzzles")).json["slips"] == []
             assert await attempt(anna, f"{table}.2") == "not-finished"
 
@@ -249,16 +256,20 @@ async def before_a_try(place: Place) -> list[bytes]:
 async def test_stores_count_tries(opened: Opened) -> None:
     store = await opened()
     anna, ben = await guests(store, "Anna", "Ben")
-    assert not await store.show_puzzle(anna.id, "p", 5)
-    assert await store.try_puzzle(anna.id, "p", 5, False, 10) == Tried("p", 5, 1)
-    assert await store.try_puzzle(anna.id, "p", 5, True, 11) == Tried("p", 5, 2, 2)
-    assert await store.try_puzzle(anna.id, "p", 5, False, 12) == Tried("p", 5, 2, 2)
-    assert await store.try_puzzle(anna.id, "p", PRACTICE, True, 13) == Tried("p", PRACTICE, 1, 1)
-    await store.try_puzzle(ben.id, "p", 5, False, 14)
-    assert await store.show_puzzle(ben.id, "p", 5)
-    assert await store.try_puzzle(ben.id, "p", 5, True, 15) == Tried("p", 5, 2, 0, True)
-    assert [one.day for one in await store.tried(anna.id)] == [PRACTICE, 5]
-    await store.drop_guest(anna.id)
-    assert await store.tried(anna.id) == []
-    assert len(await store.tried(ben.id)) == 1
+    assert not await store.do(puzzle_rows.show_puzzle, anna.id, "p", 5)
+    assert await store.do(puzzle_rows.try_puzzle, anna.id, "p", 5, False, 10) == Tried("p", 5, 1)
+    assert await store.do(puzzle_rows.try_puzzle, anna.id, "p", 5, True, 11) == Tried("p", 5, 2, 2)
+    assert await store.do(puzzle_rows.try_puzzle, anna.id, "p", 5, False, 12) == Tried("p", 5, 2, 2)
+    assert await store.do(puzzle_rows.try_puzzle, anna.id, "p", PRACTICE, True, 13) == Tried(
+        "p", PRACTICE, 1, 1
+    )
+    await store.do(puzzle_rows.try_puzzle, ben.id, "p", 5, False, 14)
+    assert await store.do(puzzle_rows.show_puzzle, ben.id, "p", 5)
+    assert await store.do(puzzle_rows.try_puzzle, ben.id, "p", 5, True, 15) == Tried(
+        "p", 5, 2, 0, True
+    )
+    assert [one.day for one in await store.do(puzzle_rows.tried, anna.id)] == [PRACTICE, 5]
+    await store.do(guest_rows.drop_guest, anna.id)
+    assert await store.do(puzzle_rows.tried, anna.id) == []
+    assert len(await store.do(puzzle_rows.tried, ben.id)) == 1
     await store.close()

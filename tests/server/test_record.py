@@ -166,7 +166,7 @@ async def test_games_of_an_earlier_version_are_filled_in(tmp_path: Path) -> None
             for rows in ("games", "results", "ratings", "profiles"):
                 yield query(f"delete from {rows}")
 
-        await place.store._do(forget)
+        await place.store.do(forget)
         assert (await get(anna, "/api/record"))["games"] == []
     async with serving(tmp_path) as place:
         again = Person(place, anna.cookie)
@@ -197,7 +197,7 @@ async def test_games_from_before_there_were_ratings_stay_unrated(tmp_path: Path)
             yield query("update log set event = $1 where table_id = $2 and n = 1", event, old)
             yield query("update tables set head = $1 where id = $2", head, old)
 
-        await place.store._do(as_it_was)
+        await place.store.do(as_it_was)
     async with serving(tmp_path) as place:
         again = Person(place, anna.cookie)
         while len(games := (await get(again, "/api/record"))["games"]) < 2:
@@ -248,7 +248,7 @@ async def test_standings_at_daily_challenges_are_mean_percentages(place: Place) 
                     "" if score is None else text([score]),
                 )
 
-    await place.store._do(attempts)
+    await place.store.do(attempts)
     found = [(await get(person, "/api/profile"))["daily"] for person in people]
     third = {"game": "toy", "better_than": 56, "days": 3, "provisional": True}
     assert found[0] == [third]  # 100, 67 and 0: equal scores beat nobody

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spieltisch.server.storage.interface import Change, PlayedGame, Profile
+from spieltisch.server.features.guests import guest_rows
+from spieltisch.server.features.record import played_rows, profile_rows, result_rows
+from spieltisch.server.features.record.values import PlayedGame, Profile
+from spieltisch.server.storage import table_rows
+from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.postgres.store import PostgresStore
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.table.course.rating import PROVISIONAL
@@ -18,7 +22,8 @@ Store = SqliteStore | PostgresStore
 async def guests(store: Store, *names: str) -> list[Guest]:
     """Add guests with these names."""
     return [
-        await store.add_guest(bytes([number]) * 32, name, 5) for number, name in enumerate(names, 1)
+        await store.do(guest_rows.add_guest, bytes([number]) * 32, name, 5)
+        for number, name in enumerate(names, 1)
     ]
 
 
@@ -42,14 +47,14 @@ async def end(store: Store, table: str, at: int, ended: Ended) -> None:
 
 async def played(store: Store, guest: Guest, before: str | None = None) -> list[PlayedGame]:
     """A guest's games, read two at a time."""
-    page = await store.played(guest.id, None, None, before, 2)
+    page = await store.do(played_rows.played, guest.id, None, None, before, 2)
     rest = await played(store, guest, page.older) if page.older is not None else []
     return [*page.games, *rest]
 
 
 async def own(store: Store, guest: Guest) -> Profile:
     """A guest's own profile."""
-    found = await store.profile(guest.id, guest.id)
+    found = await store.do(profile_rows.profile, guest.id, guest.id)
     assert found is not None
     return found
 
@@ -60,7 +65,7 @@ async def test_a_result_is_written_once_and_read_page_by_page(opened: Opened) ->
     for number in range(5):
         ended = game(anna, ben, places=(1, 2) if number else (2, 1))
         await end(store, f"t{number}", 100 + number // 2, ended)
-        await store.record(f"t{number}", 7, ended)
+        await store.do(result_rows.record, f"t{number}", 7, ended)
     assert [one.table for one in await played(store, anna)] == ["t4", "t3", "t2", "t1", "t0"]
     last = (await played(store, ben))[0]
     assert [(seat.name, seat.mine, seat.place, seat.score) for seat in last.seats] == [
@@ -69,12 +74,12 @@ async def test_a_result_is_written_once_and_read_page_by_page(opened: Opened) ->
     ]
     assert (last.kept, last.options, last.at) == (True, {"length": 6}, 102)
     assert [one.change is not None for one in await played(store, anna)] == [True] * 5
-    assert (await store.played(anna.id, "toy", "alone", None, 9)).games == []
+    assert (await store.do(played_rows.played, anna.id, "toy", "alone", None, 9)).games == []
     (mode,) = (await own(store, anna)).modes
     assert (mode.games, mode.won, mode.average, mode.best, mode.best_table) == (5, 4, 8.8, 9, "t1")
     assert mode.rating is not None
     assert (mode.rating.games, mode.rating.provisional) == (5, True)
-    points = (await store.course(anna.id, "toy", "turns", 3)).points
+    points = (await store.do(played_rows.course, anna.id, "toy", "turns", 3)).points
     assert [point.at for point in points] == [101, 101, 102]
     assert points[-1].rating == mode.rating.rating > 1500
     await store.close()
@@ -93,8 +98,8 @@ async def test_wins_are_counted_by_opponent(opened: Opened) -> None:
     assert (mode.games, mode.won, mode.rating) == (3, 1, None)
     (other,) = profile.people
     assert (other.name, other.games, other.won, other.drawn) == ("Ben", 1, 0, 1)
-    assert await store.profile_of(other.person) == ben.id
-    seen = await store.profile(ben.id, anna.id)
+    assert await store.do(profile_rows.profile_of, other.person) == ben.id
+    seen = await store.do(profile_rows.profile, ben.id, anna.id)
     assert seen is not None
     assert (seen.mine, seen.modes, seen.people) == (False, [], [other])
     await store.close()
@@ -117,10 +122,10 @@ async def test_leaders_are_rated_often_enough_and_may_hide(opened: Opened) -> No
         await end(store, f"t{number}", number, game(anna, ben, places=(1, 2)))
     for number, other in enumerate(others):
         await end(store, f"a{number}", 50, game(anna, other, places=(1, 2)))
-        assert (await store.leaders("toy", "turns", anna.id, 9)).leaders == []
+        assert (await store.do(profile_rows.leaders, "toy", "turns", anna.id, 9)).leaders == []
         await end(store, f"b{number}", 50, game(ben, other, places=(2, 1)))
     await end(store, "last", 99, game(anna, ben, places=(1, 2)))
-    board = await store.leaders("toy", "turns", ben.id, 9)
+    board = await store.do(profile_rows.leaders, "toy", "turns", ben.id, 9)
     assert [(one.place, one.name, one.games, one.mine) for one in board.leaders] == [
         (1, "Anna", PROVISIONAL, False),
         (2, "Ben", PROVISIONAL, True),
@@ -128,13 +133,13 @@ async def test_leaders_are_rated_often_enough_and_may_hide(opened: Opened) -> No
     assert board.mine is None
     assert board.rating is not None
     assert board.rating.rating == board.leaders[1].rating < 1500 < board.leaders[0].rating
-    below = (await store.leaders("toy", "turns", ben.id, 1)).mine
+    below = (await store.do(profile_rows.leaders, "toy", "turns", ben.id, 1)).mine
     assert below == board.leaders[1]
-    await store.show_ranked(anna.id, False)
-    board = await store.leaders("toy", "turns", anna.id, 9)
+    await store.do(profile_rows.show_ranked, anna.id, False)
+    board = await store.do(profile_rows.leaders, "toy", "turns", anna.id, 9)
     assert [one.name for one in board.leaders] == ["Ben"]
     assert (board.ranked, board.mine) == (False, None)
-    hidden = await store.profile(anna.id, ben.id)
+    hidden = await store.do(profile_rows.profile, anna.id, ben.id)
     assert hidden is not None
     assert hidden.modes == []
     assert (await own(store, anna)).modes[0].rating is not None
@@ -146,7 +151,7 @@ async def test_a_deleted_guest_leaves_results_without_a_name(opened: Opened) -> 
     anna, ben = await guests(store, "Anna", "Ben")
     await end(store, "t1", 1, game(anna, ben, places=(1, 2)))
     person = (await own(store, ben)).person
-    await store.drop_guest(ben.id)
+    await store.do(guest_rows.drop_guest, ben.id)
     await end(store, "t2", 2, game(anna, ben, places=(1, 2)))
     for one in await played(store, anna):
         assert [(seat.name, seat.person is None) for seat in one.seats] == [
@@ -156,8 +161,8 @@ async def test_a_deleted_guest_leaves_results_without_a_name(opened: Opened) -> 
     profile = await own(store, anna)
     assert profile.people == []
     assert [(one.bot, one.games, one.won) for one in profile.modes[0].against] == [(None, 2, 2)]
-    assert await store.profile_of(person) is None
-    assert await store.profile(ben.id, anna.id) is None
+    assert await store.do(profile_rows.profile_of, person) is None
+    assert await store.do(profile_rows.profile, ben.id, anna.id) is None
     await store.close()
 
 
@@ -165,7 +170,7 @@ async def test_results_outlive_their_tables(opened: Opened) -> None:
     store = await opened()
     anna, ben = await guests(store, "Anna", "Ben")
     await end(store, "t1", 1, game(anna, ben, places=(1, 2)))
-    assert await store.forget(50, 50, (), 9) == 1
+    assert await store.do(table_rows.forget, 50, 50, (), 9) == 1
     (one,) = await played(store, anna)
     assert (one.table, one.kept) == ("t1", False)
     await store.close()

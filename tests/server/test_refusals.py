@@ -424,7 +424,7 @@ async def test_calls_while_the_store_fails(place: Place, monkeypatch: pytest.Mon
     async def fail(*given: object) -> None:
         raise StoreError("the disk is full")
 
-    for method in ("append", "load", "find_guest", "add_guest", "listed", "of_guest"):
+    for method in ("append", "load", "find_guest", "do"):
         monkeypatch.setattr(place.store, method, fail)
     answers = [
         await anna.call("GET", "/api/me"),
@@ -441,6 +441,7 @@ async def test_a_bug_is_a_code_too(place: Place, monkeypatch: pytest.MonkeyPatch
     async def fail(*given: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(place.store, "listed", fail)
-    answer = await place.call("GET", "/api/lobby")
+    with monkeypatch.context() as patched:
+        patched.setattr(place.store, "do", fail)
+        answer = await place.call("GET", "/api/lobby")
     assert (answer.status, answer.json) == (500, {"code": "internal", "params": {}})

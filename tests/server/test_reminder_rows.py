@@ -5,9 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from spieltisch.server.features.calls import day_off_rows
 from spieltisch.server.features.calls.days_off import take
-from spieltisch.server.features.calls.values import Told
-from spieltisch.server.storage.interface import Change, Store, Vacation
+from spieltisch.server.features.calls.values import Told, Vacation
+from spieltisch.server.features.guests import guest_rows
+from spieltisch.server.features.push import push_rows
+from spieltisch.server.storage import table_rows
+from spieltisch.server.storage.interface import Change
+from spieltisch.server.storage.store import Store
 from spieltisch.server.table.stored import Card, EventRow
 from spieltisch.server.table.values import DAY_MS, Status
 from tests.server.conftest import Opened
@@ -33,31 +38,35 @@ async def keep(
 
 async def test_what_a_guest_knows_is_noted_once_and_up_to_a_number(opened: Opened) -> None:
     store = await opened()
-    anna, ben = [await store.add_guest(name.encode(), name, 1) for name in ("Anna", "Ben")]
-    assert await store.tell(anna.id, "t", "soon", 5, NOW)
-    assert not await store.tell(anna.id, "t", "soon", 5, NOW + 1)
-    assert not await store.tell(anna.id, "t", "soon", 4, NOW + 1)
-    assert await store.tell(anna.id, "t", "soon", 6, NOW + 1)
+    anna, ben = [
+        await store.do(guest_rows.add_guest, name.encode(), name, 1) for name in ("Anna", "Ben")
+    ]
+    assert await store.do(push_rows.tell, anna.id, "t", "soon", 5, NOW)
+    assert not await store.do(push_rows.tell, anna.id, "t", "soon", 5, NOW + 1)
+    assert not await store.do(push_rows.tell, anna.id, "t", "soon", 4, NOW + 1)
+    assert await store.do(push_rows.tell, anna.id, "t", "soon", 6, NOW + 1)
     for guest, table, what in ((ben, "t", "soon"), (anna, "u", "soon"), (anna, "t", "seen")):
-        assert await store.tell(guest.id, table, what, 5, NOW)  # type: ignore[arg-type]
-    assert await store.tell(anna.id, "", "back", NOW, NOW)
-    assert not await store.tell(anna.id, "", "back", NOW, NOW)
-    assert await store.tell(ben.id, "", "back", NOW, NOW)
+        assert await store.do(push_rows.tell, guest.id, table, what, 5, NOW)  # type: ignore[arg-type]
+    assert await store.do(push_rows.tell, anna.id, "", "back", NOW, NOW)
+    assert not await store.do(push_rows.tell, anna.id, "", "back", NOW, NOW)
+    assert await store.do(push_rows.tell, ben.id, "", "back", NOW, NOW)
     await store.close()
 
 
 async def test_what_a_guest_knows_goes_with_the_table_and_with_the_guest(opened: Opened) -> None:
     store = await opened()
-    anna, ben = [await store.add_guest(name.encode(), name, 1) for name in ("Anna", "Ben")]
+    anna, ben = [
+        await store.do(guest_rows.add_guest, name.encode(), name, 1) for name in ("Anna", "Ben")
+    ]
     for table in ("old", "kept"):
         await keep(store, table, None, "finished" if table == "old" else "playing")
         for guest in (anna, ben):
-            assert await store.tell(guest.id, table, "seen", 7, NOW)
-    assert await store.forget(NOW, NOW, (), 9) == 1
-    await store.drop_guest(ben.id)
-    assert await store.tell(anna.id, "old", "seen", 1, NOW)
-    assert not await store.tell(anna.id, "kept", "seen", 1, NOW)
-    assert await store.tell(ben.id, "kept", "seen", 1, NOW)
+            assert await store.do(push_rows.tell, guest.id, table, "seen", 7, NOW)
+    assert await store.do(table_rows.forget, NOW, NOW, (), 9) == 1
+    await store.do(guest_rows.drop_guest, ben.id)
+    assert await store.do(push_rows.tell, anna.id, "old", "seen", 1, NOW)
+    assert not await store.do(push_rows.tell, anna.id, "kept", "seen", 1, NOW)
+    assert await store.do(push_rows.tell, ben.id, "kept", "seen", 1, NOW)
     await store.close()
 
 
@@ -74,46 +83,51 @@ async def test_where_time_is_nearly_up(opened: Opened) -> None:
     await keep(store, "over", NOW + 2, "finished")
     for table in ("first", "over"):
         assert (await store.claim(table)).ours
-    found = await store.nearly_due(NOW, NOW + 9)
+    found = await store.do(table_rows.nearly_due, NOW, NOW + 9)
     assert [(one.table, one.card.due, one.touched) for one in found] == [
         ("first", NOW + 1, 1),
         ("later", NOW + 9, 1),
     ]
-    assert await store.nearly_due(NOW + 10, NOW + 99) == []
+    assert await store.do(table_rows.nearly_due, NOW + 10, NOW + 99) == []
     await store.close()
 
 
 async def test_days_off_that_ended(opened: Opened) -> None:
     """After the one moment and by the other, of all guests, the earliest end first."""
     store = await opened()
-    people = [await store.add_guest(name.encode(), name, 1) for name in ("Anna", "Ben", "Cem")]
+    people = [
+        await store.do(guest_rows.add_guest, name.encode(), name, 1)
+        for name in ("Anna", "Ben", "Cem")
+    ]
     for guest, days in zip(people, (3, 1, 2), strict=True):
         assert await take(store, guest.id, NOW, days)
     anna, ben, cem = (
         Vacation(guest.id, NOW, NOW + days * DAY_MS)
         for guest, days in zip(people, (3, 1, 2), strict=True)
     )
-    assert await store.rested(NOW, NOW + 3 * DAY_MS) == [ben, cem, anna]
-    assert await store.rested(ben.until, anna.until - 1) == [cem]
-    assert await store.rested(ben.until - 1, ben.until) == [ben]
-    assert await store.rested(anna.until, anna.until + DAY_MS) == []
+    assert await store.do(day_off_rows.rested, NOW, NOW + 3 * DAY_MS) == [ben, cem, anna]
+    assert await store.do(day_off_rows.rested, ben.until, anna.until - 1) == [cem]
+    assert await store.do(day_off_rows.rested, ben.until - 1, ben.until) == [ben]
+    assert await store.do(day_off_rows.rested, anna.until, anna.until + DAY_MS) == []
     await store.close()
 
 
 async def test_the_list_knows_which_losses_its_guest_has_seen(opened: Opened) -> None:
     """Theirs and at that table; neither another guest's nor another thing that they know."""
     store = await opened()
-    anna, ben = [await store.add_guest(name.encode(), name, 1) for name in ("Anna", "Ben")]
+    anna, ben = [
+        await store.do(guest_rows.add_guest, name.encode(), name, 1) for name in ("Anna", "Ben")
+    ]
     for table in ("seen", "known", "other's", "nothing"):
         await keep(store, table, guests=(anna.id, ben.id))
-    await store.tell(anna.id, "seen", "seen", 7, NOW)
+    await store.do(push_rows.tell, anna.id, "seen", "seen", 7, NOW)
     for what in TOLD[:2]:
-        await store.tell(anna.id, "known", what, 8, NOW)
-        await store.tell(anna.id, "seen", what, 9, NOW)
-    await store.tell(ben.id, "other's", "seen", 6, NOW)
+        await store.do(push_rows.tell, anna.id, "known", what, 8, NOW)
+        await store.do(push_rows.tell, anna.id, "seen", what, 9, NOW)
+    await store.do(push_rows.tell, ben.id, "other's", "seen", 6, NOW)
 
     async def seen(guest: int) -> dict[str, int]:
-        return {one.table: one.seen for one in await store.of_guest(guest, 9)}
+        return {one.table: one.seen for one in await store.do(table_rows.of_guest, guest, 9)}
 
     assert await seen(anna.id) == {"seen": 7, "known": 0, "other's": 0, "nothing": 0}
     assert await seen(ben.id) == {"seen": 0, "known": 0, "other's": 6, "nothing": 0}

@@ -11,6 +11,7 @@ from spieltisch.server.features.calls.calls import LATER_MS, SOON_MS, awaited
 from spieltisch.server.features.calls.reminders import MOST_MS
 from spieltisch.server.features.mail.service import TOGETHER_MS
 from spieltisch.server.play.views.table_cards import table_card
+from spieltisch.server.storage import table_rows
 from spieltisch.server.table.values import DAY_MS, TimeControl
 from spieltisch.server.wire.messages import Concede, Ready, Sit
 from tests.server.browsers import Browser, KeptPost
@@ -82,7 +83,7 @@ async def test_a_lost_seat_is_told_and_shown_until_it_was_seen(tmp_path: Path) -
         store = told.context.store
 
         async def shown() -> tuple[bool, str]:
-            (listed,) = await store.of_guest(BEN, 9)
+            (listed,) = await store.do(table_rows.of_guest, BEN, 9)
             card = table_card(listed, told.players[1].guest, told.clock.ms)
             assert card.may_return == (card.timed_out or told.table.seats[1].bot == "low")
             return card.timed_out, card.status
@@ -98,7 +99,10 @@ async def test_a_lost_seat_is_told_and_shown_until_it_was_seen(tmp_path: Path) -
         assert "A bot plays on for you." in text(carrier.mails[-1])
         assert len(post.letters) == len(carrier.mails)
         assert await shown() == (True, "playing")
-        other = [table_card(one, told.players[0].guest, 0) for one in await store.of_guest(1, 9)]
+        other = [
+            table_card(one, told.players[0].guest, 0)
+            for one in await store.do(table_rows.of_guest, 1, 9)
+        ]
         assert not other[0].timed_out
         await come_back(told, 1)
         assert await shown() == (False, "playing")

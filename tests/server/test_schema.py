@@ -11,6 +11,7 @@ import asyncpg
 import pytest
 
 from spieltisch.cli import main
+from spieltisch.server.features.guests import guest_rows
 from spieltisch.server.storage import backup, schema
 from spieltisch.server.storage.file import StoreFile
 from spieltisch.server.storage.interface import Change
@@ -44,12 +45,12 @@ async def test_an_existing_database_takes_a_later_step(
     """What is there stays; a second opening has nothing to do."""
     rows = [EventRow(1, 1, b"{}")]
     store = await opened()
-    anna = await store.add_guest(b"h", "Anna", 5)
+    anna = await store.do(guest_rows.add_guest, b"h", "Anna", 5)
     await store.append(Change("t", rows, CARD))
     await store.close()
     monkeypatch.setattr(schema, "STEPS", [schema.SCHEMA, STEP])
     store = await opened()
-    assert await store._do(mottos) == ["none"]
+    assert await store.do(mottos) == ["none"]
     assert await store.find_guest(b"h") == anna
     stored = await store.load("t")
     assert stored is not None
@@ -65,8 +66,8 @@ async def test_a_fresh_database_takes_all_steps(
 ) -> None:
     monkeypatch.setattr(schema, "STEPS", [schema.SCHEMA, STEP])
     store = await opened()
-    await store.add_guest(b"h", "Anna", 5)
-    assert await store._do(mottos) == ["none"]
+    await store.do(guest_rows.add_guest, b"h", "Anna", 5)
+    assert await store.do(mottos) == ["none"]
     await store.close()
 
 
@@ -75,14 +76,14 @@ async def test_a_copy_of_the_version_before_is_restored(
 ) -> None:
     path, copy = tmp_path / "spieltisch.db", tmp_path / "copy"
     store = SqliteStore(path)
-    await store.add_guest(b"h", "Anna", 5)
+    await store.do(guest_rows.add_guest, b"h", "Anna", 5)
     await store.close()
     backup.back_up(path, copy)
     monkeypatch.setattr(schema, "STEPS", [schema.SCHEMA, STEP])
     monkeypatch.setattr(backup, "STEPS", schema.STEPS)
     assert backup.restore(path, copy).damaged == []
     store = SqliteStore(path)
-    assert await store._do(mottos) == ["none"]
+    assert await store.do(mottos) == ["none"]
     await store.close()
 
 

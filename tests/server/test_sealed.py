@@ -12,9 +12,9 @@ from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.asymmetric import ec
 from py_vapid import Vapid02
 
+from spieltisch.server.features.calls.values import PushSubscription
 from spieltisch.server.features.push.keys import CURVE, point, unpadded
 from spieltisch.server.features.push.sealed import SIGNED_SECONDS, encrypted, seal
-from spieltisch.server.storage.interface import PushSubscription
 from tests.server.browsers import ORIGIN, Browser
 
 TEXT = b"When I grow up, I want to be a watermelon"

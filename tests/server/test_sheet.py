@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from spieltisch.server.features.record import sheet_rows
 from spieltisch.server.features.tables import routes as http_handlers
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.sqlite import SqliteStore
@@ -213,7 +214,7 @@ async def test_bests_are_told_apart_by_settings(tmp_path: Path) -> None:
     await ended(solo(5, [1], game="other"))
     await ended(solo(1, [1], ("c",), options={"mode": "two"}))
     await ended(solo(4, [1]))
-    read = await store.sheet(1, "toy", None, 10)
+    read = await store.do(sheet_rows.sheet, 1, "toy", None, 10)
     befores = [(game.table, game.best_before, game.best_before_any) for game in read.games]
     assert befores == [
         ("t8", [3], [9]),
@@ -228,8 +229,10 @@ async def test_bests_are_told_apart_by_settings(tmp_path: Path) -> None:
         (12, 2, 1, 9), (6, 2, 4, 4), (6, 3, 1, 4), (None, 2, 1, 1)
     ]  # fmt: skip
     assert read.ticked == {"alone": ["a", "b"], "two": ["c"]}
-    assert [game.table for game in (await store.sheet(2, "toy", None, 10)).games] == ["t2"]
-    assert (await store.sheet(2, "toy", None, 10)).games[0].best_before is None
+    assert [
+        game.table for game in (await store.do(sheet_rows.sheet, 2, "toy", None, 10)).games
+    ] == ["t2"]
+    assert (await store.do(sheet_rows.sheet, 2, "toy", None, 10)).games[0].best_before is None
     await store.close()
 
 
@@ -240,7 +243,7 @@ async def test_equal_results_are_told_apart_by_what_else_is_compared(opened: Ope
     for number, (result, *more) in enumerate(games):
         ended = solo(result, [1], more=tuple(more))
         await store.append(Change(f"t{number}", [EventRow(1, number + 1, b"{}")], solo=ended))
-    read = await store.sheet(1, "toy", None, 10)
+    read = await store.do(sheet_rows.sheet, 1, "toy", None, 10)
     befores = [tuple(game.best_before or ()) for game in reversed(read.games)]
     assert befores == [(), (1, 1, 6), (1, 1, 6), (1, 2, 3), (1, 2, 15), (1, 2, 15)]
     assert [tuple(game.compared) for game in reversed(read.games)] == games
@@ -254,7 +257,7 @@ async def test_the_end_and_the_sheet_are_one_transaction(tmp_path: Path) -> None
     await store.append(Change("t", [EventRow(1, 1, b"{}")]))
     with pytest.raises(Exception, match="UNIQUE"):
         await store.append(Change("t", [EventRow(1, 2, b"{}")], solo=solo(3, [1])))
-    assert (await store.sheet(1, "toy", None, 10)).games == []
+    assert (await store.do(sheet_rows.sheet, 1, "toy", None, 10)).games == []
     await store.append(Change("t", [EventRow(2, 2, b"{}")], solo=solo(3, [1])))
     with pytest.raises(Exception, match="UNIQUE"):
         await store.append(Change("t", [EventRow(3, 3, b"{}")], solo=solo(3, [1])))

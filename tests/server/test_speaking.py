@@ -18,7 +18,7 @@ from tests.server.harness import Answer, Json, Place, new_table
 from tests.server.kept_cookies import KeptCookies
 from tests.server.test_conduct import HOUR, ask, at, from_, hosting, served
 
-SOURCES = Path(messages.__file__).parents[1] / "transport"
+SOURCES = Path(messages.__file__).parents[1] / "features"
 
 
 @pytest.fixture

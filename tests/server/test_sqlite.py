@@ -42,7 +42,7 @@ def test_it_syncs_on_every_commit(tmp_path: Path) -> None:
 
     async def ask() -> tuple[str, int]:
         try:
-            return await store._do(pragmas)
+            return await store.do(pragmas)
         finally:
             await store.close()
 

@@ -12,8 +12,8 @@ import pytest
 
 from spieltisch.server.base.clock import STILL_MS, Clock
 from spieltisch.server.play.pauses import COUNTDOWN_MS
+from spieltisch.server.storage import table_rows
 from spieltisch.server.storage.interface import StoreError
-from spieltisch.server.storage.sqlite import SqliteStore
 from tests.server.harness import Client, Process, serving
 from tests.toys.snatch import DECIDE_MS
 
@@ -56,10 +56,10 @@ def test_time_that_was_set_back_goes_on_from_what_it_was() -> None:
 async def test_a_server_starts_while_its_store_fails(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def fail(_: SqliteStore) -> int:
+    def fail() -> int:
         raise StoreError("away")
 
-    monkeypatch.setattr(SqliteStore, "latest", fail)
+    monkeypatch.setattr(table_rows, "latest", fail)
     async with serving(tmp_path) as place:
         assert (await place.call("GET", "/healthz")).status == 200
 

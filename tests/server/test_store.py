@@ -7,14 +7,17 @@ import asyncio
 import msgspec
 import pytest
 
+from spieltisch.server.features.calls.values import MailAddress, PushSubscription
+from spieltisch.server.features.guests import guest_rows, way_back_rows
+from spieltisch.server.features.mail import mail_rows
+from spieltisch.server.features.push import push_rows
+from spieltisch.server.storage import table_rows
 from spieltisch.server.storage.interface import (
     Applied,
     Change,
     ChatRow,
     Claim,
     DataInUse,
-    MailAddress,
-    PushSubscription,
     StoreError,
 )
 from spieltisch.server.storage.query import Work, query
@@ -46,7 +49,7 @@ async def test_many_tables_share_commits(opened: Opened) -> None:
 
 async def test_what_was_appended_is_there_after_reopening(opened: Opened) -> None:
     store = await opened()
-    guest = await store.add_guest(b"h", "Anna", 5)
+    guest = await store.do(guest_rows.add_guest, b"h", "Anna", 5)
     line = ChatRow(1, 7, "Anna", None, "hello")
     await store.append(
         Change("t", [EventRow(1, 3, b"a"), EventRow(2, 4, b"b")], CARD, [Applied(1, 9, 2)], line)
@@ -60,11 +63,11 @@ async def test_what_was_appended_is_there_after_reopening(opened: Opened) -> Non
     assert await store.find_guest(b"h") == guest
     assert await store.find_guest(b"i") is None
     assert await store.load("u") is None
-    (listed,) = await store.listed(0, 10)
+    (listed,) = await store.do(table_rows.listed, 0, 10)
     assert (listed.table, listed.touched, listed.card) == ("t", 4, CARD)
-    assert await store.listed(4, 10) == []
-    assert await store.of_guest(1, 10) == [listed]
-    assert await store.of_guest(2, 10) == []
+    assert await store.do(table_rows.listed, 4, 10) == []
+    assert await store.do(table_rows.of_guest, 1, 10) == [listed]
+    assert await store.do(table_rows.of_guest, 2, 10) == []
     await store.close()
 
 
@@ -72,10 +75,10 @@ async def test_who_left_is_no_longer_listed(opened: Opened) -> None:
     store = await opened()
     sat = Card("toy", "turns", "waiting", True, 1, ["A", "B"], [1, 2], [])
     await store.append(Change("t", [EventRow(1, 1, b"")], sat))
-    assert len(await store.of_guest(2, 10)) == 1
+    assert len(await store.do(table_rows.of_guest, 2, 10)) == 1
     await store.append(Change("t", [EventRow(2, 2, b"")], CARD))
-    assert await store.of_guest(2, 10) == []
-    assert len(await store.of_guest(1, 10)) == 1
+    assert await store.do(table_rows.of_guest, 2, 10) == []
+    assert len(await store.do(table_rows.of_guest, 1, 10)) == 1
     await store.close()
 
 
@@ -144,10 +147,10 @@ async def test_what_is_over_for_long_is_forgotten(opened: Opened) -> None:
     store = await opened()
 
     push = PushSubscription("https://push.example/1", b"", b"", "en", "")
-    await store.add_push(1, b"", push, 1, 8)
+    await store.do(push_rows.add_push, 1, b"", push, 1, 8)
     mail = MailAddress("a@mail.example", "en", "", b"stop")
-    await store.issue(b"", Ticket("mail", 1, msgspec.json.encode(mail)), 9)
-    await store.confirm_mail(b"", 1)
+    await store.do(way_back_rows.issue, b"", Ticket("mail", 1, msgspec.json.encode(mail)), 9)
+    await store.do(mail_rows.confirm_mail, b"", 1)
 
     async def table(name: str, status: Status, at: int, solo: Solo | None = None) -> None:
         card = Card("toy", "turns", status, True, 1, ["Anna", None], [1, None], [])
@@ -155,8 +158,8 @@ async def test_what_is_over_for_long_is_forgotten(opened: Opened) -> None:
         await store.append(
             Change(name, [EventRow(1, at, b"{}")], card, [Applied(1, 9, 1)], line, solo)
         )
-        assert await store.call(1, name, 1, at)
-        assert await store.call_by_mail(1, name, 1, at)
+        assert await store.do(push_rows.call, 1, name, 1, at)
+        assert await store.do(mail_rows.call_by_mail, 1, name, 1, at)
 
     for at in range(1, 5):
         await table(f"finished {at}", "finished", at)
@@ -165,15 +168,15 @@ async def test_what_is_over_for_long_is_forgotten(opened: Opened) -> None:
     await table("closed", "closed", 2)
     await table("in use", "finished", 1)
     await table("solo", "finished", 1, Solo("toy", "turns", {}, 1, 3, (), [], [], [1], (3,)))
-    assert await store.forget(4, 0, {"in use"}, 2) == 2
+    assert await store.do(table_rows.forget, 4, 0, {"in use"}, 2) == 2
     assert await store.load("finished 1") is None
     assert await store.load("finished 3") is not None
-    assert await store.forget(4, 0, {"in use"}, 9) == 2
-    assert await store.forget(4, 0, {"in use"}, 9) == 0
+    assert await store.do(table_rows.forget, 4, 0, {"in use"}, 9) == 2
+    assert await store.do(table_rows.forget, 4, 0, {"in use"}, 9) == 0
     kept = {"finished 4", "waiting", "playing", "in use", "solo"}
-    assert {card.table for card in await store.of_guest(1, 99)} == kept
+    assert {card.table for card in await store.do(table_rows.of_guest, 1, 99)} == kept
     for rows in ("log", "applied", "chat", "people", "called", "mails_called"):
-        assert await store._do(tables_of, rows) == kept, rows
+        assert await store.do(tables_of, rows) == kept, rows
     await store.close()
 
 
@@ -186,7 +189,9 @@ def tables_of(rows: str) -> Work[set[str]]:
 async def test_lists_of_tables(opened: Opened) -> None:
     """Where a bot is to act, and where people are that may be called to their turn."""
     store = await opened()
-    anna, bert = [await store.add_guest(name.encode(), name, 1) for name in ("Anna", "Bert")]
+    anna, bert = [
+        await store.do(guest_rows.add_guest, name.encode(), name, 1) for name in ("Anna", "Bert")
+    ]
     guests: list[int | None] = [anna.id, bert.id]
 
     async def table(name: str, turn: list[int], bot: bool, status: Status = "playing") -> None:
@@ -197,22 +202,22 @@ async def test_lists_of_tables(opened: Opened) -> None:
     await table("of Bert", [1], False)
     await table("of a bot", [], True)
     await table("over", [], True, "finished")
-    assert await store.with_bots() == ["of a bot"]
-    assert await store.to_call(0) == []
+    assert await store.do(table_rows.with_bots) == ["of a bot"]
+    assert await store.do(push_rows.to_call, 0) == []
     push = PushSubscription("https://push.example/1", b"k", b"s", "en", "https://play.example")
-    await store.add_push(bert.id, b"Bert", push, 1, 8)
-    assert await store.to_call(0) == ["of Bert"]
-    assert await store.to_call(5) == []
-    assert await store.call(bert.id, "of Bert", 1, 6) == [push]
-    assert await store.call(bert.id, "of Bert", 1, 6) == []
-    assert await store.to_call(0) == []
+    await store.do(push_rows.add_push, bert.id, b"Bert", push, 1, 8)
+    assert await store.do(push_rows.to_call, 0) == ["of Bert"]
+    assert await store.do(push_rows.to_call, 5) == []
+    assert await store.do(push_rows.call, bert.id, "of Bert", 1, 6) == [push]
+    assert await store.do(push_rows.call, bert.id, "of Bert", 1, 6) == []
+    assert await store.do(push_rows.to_call, 0) == []
     await store.close()
 
 
 async def test_where_it_is_ones_turn_comes_first(opened: Opened) -> None:
     """The earliest end of time before the others, however long a table rests."""
     store = await opened()
-    anna = await store.add_guest(b"Anna", "Anna", 1)
+    anna = await store.do(guest_rows.add_guest, b"Anna", "Anna", 1)
     tables: list[tuple[str, Status, list[int], int | None]] = [
         ("old", "playing", [0], None),
         ("late", "playing", [0], 90),
@@ -226,9 +231,9 @@ async def test_where_it_is_ones_turn_comes_first(opened: Opened) -> None:
             "toy", "turns", status, False, 1, ["A", "B"], [anna.id, 9], turn, due=due, ends=[due]
         )
         await store.append(Change(name, [EventRow(1, at, b"{}")], card))
-    found = [listed.table for listed in await store.of_guest(anna.id, 9)]
+    found = [listed.table for listed in await store.do(table_rows.of_guest, anna.id, 9)]
     assert found == ["soon", "late", "old", "waits", "theirs", "over"]
-    assert [listed.table for listed in await store.of_guest(anna.id, 1)] == ["soon"]
+    assert [listed.table for listed in await store.do(table_rows.of_guest, anna.id, 1)] == ["soon"]
     await store.close()
 
 
@@ -236,10 +241,10 @@ async def test_what_was_found_in_a_game_is_kept_as_long_as_the_table(opened: Ope
     store = await opened()
     await store.append(Change("t", [EventRow(1, 1, b"{}")], CARD))
     for found in (b"first", b"second"):
-        await store.keep_analysis("t", found)
-        assert await store.analysis("t") == found
-    await store.keep_analysis("nowhere", b"x")
-    assert await store.analysis("nowhere") is None
-    assert await store.forget(0, 9, (), 9) == 1
-    assert await store.analysis("t") is None
+        await store.do(table_rows.keep_analysis, "t", found)
+        assert await store.do(table_rows.analysis, "t") == found
+    await store.do(table_rows.keep_analysis, "nowhere", b"x")
+    assert await store.do(table_rows.analysis, "nowhere") is None
+    assert await store.do(table_rows.forget, 0, 9, (), 9) == 1
+    assert await store.do(table_rows.analysis, "t") is None
     await store.close()

@@ -10,6 +10,7 @@ import pytest
 from spieltisch.core.views.telling import tells_actor
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.library import Library
+from spieltisch.server.features.guests import guest_rows
 from spieltisch.server.table import events
 from spieltisch.server.table.history import DEPTH, History, Played, Turned
 from spieltisch.server.table.state import TableState
@@ -86,7 +87,9 @@ async def test_a_spectator_agrees_to_nothing(tmp_path: Path) -> None:
         offer = told.players[0].info["take_back"]
         told.players[1].guest = None
         assert await told.take_back(1, to=offer["to"]) == "no-guest"
-        watching = await told.context.store.add_guest(b"watching", "Wil", told.clock.ms)
+        watching = await told.context.store.do(
+            guest_rows.add_guest, b"watching", "Wil", told.clock.ms
+        )
         told.players[1].guest = watching
         assert await told.take_back(1, to=offer["to"]) == "not-your-seat"
         assert await told.take_back(1, to=offer["to"], wish=False) == "done"

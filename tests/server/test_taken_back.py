@@ -8,6 +8,7 @@ from random import Random
 
 from spieltisch.core import record
 from spieltisch.server.base.library import Library
+from spieltisch.server.features.guests import guest_rows
 from spieltisch.server.wire.messages import Hello
 from tests.server.harness import Client, Process, leaves
 from tests.server.live_table import Evening, evening, replayed
@@ -24,7 +25,9 @@ async def drawing_seeing_taking_back(folder: Path, drawn: int) -> tuple[Evening,
     folder.mkdir()
     dealt = [1000 + card for card in (0, 3, 1, 4, 2, 5, drawn)]
     async with hands(folder, 2, randomness=Drawing(first=dealt), length=60) as told:
-        watching = await told.context.store.add_guest(b"watching", "Cleo", told.clock.ms)
+        watching = await told.context.store.do(
+            guest_rows.add_guest, b"watching", "Cleo", told.clock.ms
+        )
         cleo = type(told.players[0])(watching)
         told.actor.connect(cleo)
         await told.send(cleo, Hello(next(told.ids)))

@@ -15,7 +15,13 @@ from spieltisch.server.features.tournaments import book, pairing
 from spieltisch.server.features.tournaments.pairing import Field
 from spieltisch.server.features.tournaments.partners import divisions
 from spieltisch.server.features.tournaments.standings import result, standings
-from spieltisch.server.storage.interface import Entrant, NewTournament, Pairing, Round, Tournament
+from spieltisch.server.features.tournaments.values import (
+    Entrant,
+    NewTournament,
+    Pairing,
+    Round,
+    Tournament,
+)
 from support.soak import sample
 
 FOUR = (0, 1, 0, 1)

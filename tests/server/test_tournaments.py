@@ -14,9 +14,10 @@ import pytest_asyncio
 from websockets.exceptions import ConnectionClosed
 
 from spieltisch.server.base.randomness import Randomness
-from spieltisch.server.storage.interface import Store
+from spieltisch.server.features.tournaments import tournament_rows
 from spieltisch.server.storage.postgres.store import PostgresStore
 from spieltisch.server.storage.sqlite import SqliteStore
+from spieltisch.server.storage.store import Store
 from support.postgres import new_database
 from support.soak import sample
 from tests.server.harness import Answer, Person, Place, Process, leaves, serving
@@ -322,7 +323,7 @@ async def test_two_processes_move_a_round_on_once(postgres: Any, tmp_path: Path)
         assert len(seen) == 2
         tables = [t["table"] for played in found["played"] for t in played]
         assert len(set(tables)) == 6
-        rows = await one.context.store.tables_now(tables)
+        rows = await one.context.store.do(tournament_rows.tables_now, tables)
         assert {now.status for now in rows.values()} == {"finished"}
 
 

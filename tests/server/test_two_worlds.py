@@ -33,6 +33,7 @@ from spieltisch.server.base.clock import Clock, Timer
 from spieltisch.server.base.logs import JsonLines
 from spieltisch.server.base.randomness import Randomness
 from spieltisch.server.base.shares.allowances import Rate
+from spieltisch.server.features.conduct import report_rows
 from spieltisch.server.play.coach.coaches import Coaches
 from spieltisch.server.transport.bounds import limits
 from spieltisch.server.transport.websocket import receiver
@@ -186,7 +187,7 @@ class Evening:
                 if k % 20 == 0:
                     await self.look_around(clients, people, table)
             await self.look_around(clients, people, table)
-            reports = await place.context.store.reports()
+            reports = await place.context.store.do(report_rows.reports)
             assert any(report.lines for report in reports)
             self.reports = repr(reports)
             shown = generate_latest(place.context.metrics.registry).decode().splitlines()

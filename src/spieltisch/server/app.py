@@ -36,6 +36,7 @@ from spieltisch.server.features.tables.routes import HttpHandlers, answering
 from spieltisch.server.features.tournaments.routes import TournamentHandlers
 from spieltisch.server.play.actor.local import LocalTables
 from spieltisch.server.play.context import Context
+from spieltisch.server.storage import table_rows
 from spieltisch.server.storage.interface import StoreError
 from spieltisch.server.transport.bounds.addresses import Proxies, last_hop, secure
 from spieltisch.server.transport.bounds.connection import whole
@@ -113,7 +114,7 @@ def make_app(context: Context, static: Path = STATIC) -> web.Application:
 
     async def running(app: web.Application) -> AsyncIterator[None]:
         with suppress(StoreError):  # the next that needs it tells what is wrong
-            context.clock.go_on_from(await context.store.latest())
+            context.clock.go_on_from(await context.store.do(table_rows.latest))
         context.clock.start_beating()
         await tables.begin()
         health.begin()

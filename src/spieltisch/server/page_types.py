@@ -16,8 +16,10 @@ from spieltisch.server.features.friends import person_bodies as people
 from spieltisch.server.features.guests import bodies as identity
 from spieltisch.server.features.lobby import bodies as lobby
 from spieltisch.server.features.record import draws_bodies as draws
+from spieltisch.server.features.record import values as record_values
 from spieltisch.server.features.study import bodies as boards
 from spieltisch.server.features.tournaments import bodies as tournaments
+from spieltisch.server.features.tournaments import values as tournament_values
 from spieltisch.server.storage import interface
 from spieltisch.server.table import values
 from spieltisch.server.wire import bodies, messages, parts
@@ -37,6 +39,8 @@ MODULES = (
     daily,
     draws,
     tournaments,
+    record_values,
+    tournament_values,
 )
 """Where the types of the wire are defined."""
 
@@ -65,7 +69,7 @@ BODIES = (
     daily.Daily,
     daily.DailyBoard,
     daily.NewAttempt,
-    interface.NewTournament,
+    tournament_values.NewTournament,
     tournaments.EndedTournament,
     tournaments.HostTournaments,
     tournaments.MadeTournament,
@@ -104,10 +108,10 @@ BODIES = (
     identity.OldPasskey,
     identity.PasskeyOptions,
     identity.Returned,
-    interface.Course,
-    interface.Leaders,
-    interface.PlayedGames,
-    interface.Profile,
+    record_values.Course,
+    record_values.Leaders,
+    record_values.PlayedGames,
+    record_values.Profile,
     bodies.ShownRanked,
     lobby.KeptWish,
     lobby.Lobby,

@@ -30,8 +30,8 @@ from spieltisch.server.features.mail.carrier import SmtpCarrier
 from spieltisch.server.play.coach.coaches import COMMAND, Coaches
 from spieltisch.server.play.context import Context
 from spieltisch.server.play.invitation import kept_with
-from spieltisch.server.storage.interface import Store
 from spieltisch.server.storage.sqlite import SqliteStore
+from spieltisch.server.storage.store import Store
 from spieltisch.server.transport.page import entry, titles
 from spieltisch.server.transport.reach import reached
 from spieltisch.server.transport.scrape import expose

@@ -10,6 +10,7 @@ from aiohttp import ClientSession
 
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.cluster.relay import Relays
+from spieltisch.server.features.guests import trace_rows
 from spieltisch.server.play.actor.actor import TableActor
 from spieltisch.server.play.actor.local import LocalTables
 from spieltisch.server.play.context import Context
@@ -134,7 +135,9 @@ class ClusterTables(LocalTables):
         await self.registry.depart(guest)
         if for_good:
             with suppress(StoreError):
-                await self.registry.erase_in_memory(guest, await self._store.traces(guest.id))
+                await self.registry.erase_in_memory(
+                    guest, await self._store.do(trace_rows.traces, guest.id)
+                )
 
     async def _pass_on_here(self, actor: TableActor, old: int, new: Guest) -> None:
         """Pass seats on that another process was asked for."""

@@ -25,7 +25,7 @@ from spieltisch.server.features.study.shelf import Shelf
 from spieltisch.server.play.coach.coaches import Coaches
 from spieltisch.server.play.invitation import Invitation
 from spieltisch.server.play.thinkers import LocalThinkers, Thinkers
-from spieltisch.server.storage.interface import Store
+from spieltisch.server.storage.store import Store
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from spieltisch.server.base.logs import short, trouble
 from spieltisch.server.features.daily.challenges import Audience, Challenges
 from spieltisch.server.play.context import Context
 from spieltisch.server.play.stored_log import whole
+from spieltisch.server.storage import table_rows
 from spieltisch.server.table.state import TableState
 
 
@@ -28,7 +29,7 @@ async def replayed(context: Context, id: str) -> TableState:
     log that is not the one that was written (`table-damaged`), and one that does not fit this
     program (`table-lost`). Raises StoreError.
     """
-    card = await context.store.card(id)
+    card = await context.store.do(table_rows.card, id)
     if card is None:
         raise Refusal("no-table")
     if card.status != "finished":

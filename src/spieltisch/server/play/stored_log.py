@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.logs import short, trouble
-from spieltisch.server.storage.interface import Store, Stored, StoreDamaged
+from spieltisch.server.storage.interface import Stored, StoreDamaged
+from spieltisch.server.storage.store import Store
 from spieltisch.server.table.stored import chained
 
 

@@ -17,12 +17,14 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from spieltisch.server.storage import batch
+from spieltisch.server.features.guests import guest_rows
+from spieltisch.server.storage import batch, table_rows
 from spieltisch.server.storage.file import StoreFile, execute
-from spieltisch.server.storage.interface import Change, Claim, StoreDamaged, StoreError
-from spieltisch.server.storage.queried import QueriedStore
+from spieltisch.server.storage.interface import Change, Claim, Stored, StoreDamaged, StoreError
 from spieltisch.server.storage.query import Work
 from spieltisch.server.storage.rest import append_rest, head, nothing, plain
+from spieltisch.server.storage.store import Store
+from spieltisch.server.table.stored import Guest
 
 AT_ONCE = 1000
 """Requests that share a commit at most."""
@@ -49,7 +51,7 @@ class _Job(NamedTuple):
 _Done = tuple[_Job, Any, Exception | None]
 
 
-class SqliteStore(QueriedStore):
+class SqliteStore(Store):
     """See `Store`. `commits` counts transactions, for the curious."""
 
     def __init__(
@@ -65,7 +67,7 @@ class SqliteStore(QueriedStore):
         cannot be used.
         """
         self.commits = 0
-        self.fault: StoreError | None = None
+        self._fault: StoreError | None = None
         self._committed = committed
         self._closed = False
         self._file = StoreFile(path, check)
@@ -76,6 +78,10 @@ class SqliteStore(QueriedStore):
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._serve, name="store", daemon=True)
         self._thread.start()
+
+    @property
+    def fault(self) -> StoreError | None:
+        return self._fault
 
     @property
     def waiting(self) -> int:
@@ -128,13 +134,13 @@ class SqliteStore(QueriedStore):
     def _look(self) -> None:
         """Look whether the file is still there, and, where writing failed, whether it works now."""
         try:
-            if self.fault is None:
+            if self._fault is None:
                 self._file.intact()
             else:
                 self._file.probe()
-            self.fault = None
+            self._fault = None
         except StoreError as error:
-            self.fault = error
+            self._fault = error
         self._look_at = time.monotonic() + WATCH
 
     def _commit(self, jobs: list[_Job]) -> None:
@@ -148,7 +154,7 @@ class SqliteStore(QueriedStore):
         self._committed(time.monotonic() - began, len(jobs))
         for _, _, failure in results:
             if isinstance(failure, (sqlite3.OperationalError, UnicodeDecodeError, StoreError)):
-                self.fault = _as_store_error(failure)
+                self._fault = _as_store_error(failure)
                 self._look_at = time.monotonic() + WATCH
         for loop in {job.loop for job in jobs}:
             loop.call_soon_threadsafe(_tell, [r for r in results if r[0].loop is loop])
@@ -203,8 +209,11 @@ class SqliteStore(QueriedStore):
     async def release(self, table: str, epoch: int) -> None:
         pass
 
-    async def append(self, *changes: Change) -> None:
-        await self._ask(changes, nothing)
+    async def load(self, table: str) -> Stored | None:
+        return await self.do(table_rows.load, table)
+
+    async def find_guest(self, token: bytes) -> Guest | None:
+        return await self.do(guest_rows.find_guest, token)
 
     async def close(self) -> None:
         self._closed = True

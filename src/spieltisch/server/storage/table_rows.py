@@ -53,7 +53,7 @@ def add(new: Change) -> Work[None]:
 
 
 def load(table: str) -> Work[Stored | None]:
-    """See `Store.load`."""
+    """Return a table; None if no table has that id."""
     log = yield query(chain.LOG, table)
     heads = yield query("select head from tables where id = $1", table)
     if not log and not heads:
@@ -71,13 +71,14 @@ def load(table: str) -> Work[Stored | None]:
 
 
 def card(table: str) -> Work[Card | None]:
-    """See `Store.card`."""
+    """Return a table's card; None if no table has that id."""
     rows = yield query("select card from tables where id = $1", table)
     return decode_card(rows[0][0]) if rows else None
 
 
 def listed(since: int, limit: int) -> Work[list[ListedCard]]:
-    """See `Store.listed`."""
+    """Return listed tables that changed after `since`: those that wait for players, then those
+    being played; newest first."""
     rows = yield query(
         "select id, touched, card from tables where listed and touched > $1"
         f" and (status = 'waiting' or status = 'playing' and {SEEN})"
@@ -88,8 +89,9 @@ def listed(since: int, limit: int) -> Work[list[ListedCard]]:
     return _cards(rows)
 
 
-def open_ones(limit: int) -> Work[list[ListedCard]]:
-    """See `Store.open_tables`."""
+def open_tables(limit: int) -> Work[list[ListedCard]]:
+    """Return the tables that wait for players or are being played, listed or not, the newest
+    first."""
     rows = yield query(
         "select id, touched, card from tables where status in ('waiting', 'playing')"
         " order by touched desc, id limit $1",
@@ -99,7 +101,11 @@ def open_ones(limit: int) -> Work[list[ListedCard]]:
 
 
 def of_guest(guest: int, limit: int) -> Work[list[ListedCard]]:
-    """See `Store.of_guest`."""
+    """Return the tables a guest hosts or sits at, but for closed ones.
+
+    Where it is their turn comes first, the earliest end of time before the others; then those
+    that wait or are played, and finished ones; of each the newest first.
+    """
     my_turn = "status = 'playing' and :guest_to_act"
     rows = yield query(
         "select mine.id, touched, card, coalesce(told.n, 0) from ("
@@ -115,7 +121,8 @@ def of_guest(guest: int, limit: int) -> Work[list[ListedCard]]:
 
 
 def with_bots() -> Work[list[str]]:
-    """See `Store.with_bots`."""
+    """Return the ids of the tables being played where a bot is to act, or may be, and that no
+    process of several owns."""
     rows = yield query(
         "select id from tables where status = 'playing' and :bot_to_act and :unowned"
     )
@@ -123,7 +130,8 @@ def with_bots() -> Work[list[str]]:
 
 
 def due(until: int) -> Work[list[str]]:
-    """See `Store.due`."""
+    """Return the ids of tables where a player's time runs out by then, and that no process of
+    several owns; the earliest first."""
     rows = yield query(
         "select id from tables where status = 'playing' and :due <= $1 and :unowned order by :due",
         until,
@@ -132,7 +140,7 @@ def due(until: int) -> Work[list[str]]:
 
 
 def nearly_due(after: int, until: int) -> Work[list[ListedCard]]:
-    """See `Store.nearly_due`."""
+    """Return the tables where a player's time next runs out after `after` and by `until`."""
     rows = yield query(
         "select id, touched, card from tables where status = 'playing' and :due > $1"
         " and :due <= $2 order by :due",
@@ -142,7 +150,7 @@ def nearly_due(after: int, until: int) -> Work[list[ListedCard]]:
 
 
 def next_due(after: int) -> Work[int | None]:
-    """See `Store.next_due`."""
+    """Return when a player's time next runs out at a table that no process of several owns."""
     rows = yield query(
         "select min(:due) from tables where status = 'playing' and :due > $1 and :unowned",
         after,
@@ -152,14 +160,18 @@ def next_due(after: int) -> Work[int | None]:
 
 
 def latest() -> Work[int]:
-    """See `Store.latest`."""
+    """Return when something last happened at any table, some seconds earlier at most."""
     rows = yield query("select coalesce(max(touched), 0) from tables")
     found: int = rows[0][0]
     return found
 
 
 def beat(at: int, gap: int | None) -> Work[None]:
-    """See `Store.beat`."""
+    """Note that the server is there.
+
+    If it was last there more than `gap` milliseconds before, the time since was an outage,
+    unless `gap` is None.
+    """
     rows = yield query("select at from beat")
     last: int = rows[0][0] if rows else at
     if gap is not None and at - last > gap:
@@ -171,7 +183,7 @@ def beat(at: int, gap: int | None) -> Work[None]:
 
 
 def outages(since: int) -> Work[list[Outage]]:
-    """See `Store.outages`."""
+    """Return the outages that ended after `since`."""
     rows = yield query("select since, until from outages where until > $1 order by since", since)
     return [Outage(*row) for row in rows]
 
@@ -189,7 +201,12 @@ def say(table: str, chat: ChatRow) -> Work[None]:
 
 
 def forget(before: int, waiting: int, but: Collection[str], limit: int) -> Work[int]:
-    """See `Store.forget`."""
+    """Delete tables where nothing happened for long, and return their number.
+
+    These are `limit` at most that are finished or closed, on no score sheet, and untouched
+    since `before`. As many still wait for players and are untouched since `waiting`. Times are
+    in milliseconds since 1970. Tables `but`, and those that a process of several owns, stay.
+    """
     over = (
         "status in ('finished', 'closed')"
         " and not exists (select 1 from sheet where table_id = tables.id)"
@@ -217,13 +234,14 @@ def forget(before: int, waiting: int, but: Collection[str], limit: int) -> Work[
 
 
 def analysis(table: str) -> Work[bytes | None]:
-    """See `Store.analysis`."""
+    """Return what was found in a finished game; None: nobody has looked, or there is no such
+    table."""
     rows = yield query("select analysis from analyses where table_id = $1", table)
     return rows[0][0] if rows else None
 
 
 def keep_analysis(table: str, analysis: bytes) -> Work[None]:
-    """See `Store.keep_analysis`."""
+    """Keep what was found in a finished game for as long as the table."""
     if (yield query("select 1 from tables where id = $1", table)):
         yield query(
             "insert into analyses values ($1, $2)"

@@ -8,6 +8,7 @@ import hashlib
 from msgspec import structs
 
 from spieltisch.server.base.codes import Refusal
+from spieltisch.server.features.guests import device_rows, guest_rows
 from spieltisch.server.play.context import Context
 from spieltisch.server.table.stored import Agent, Guest
 from spieltisch.server.table.text import clean_name
@@ -49,10 +50,12 @@ async def named(context: Context, token: str | None, name: str, agent: Agent) ->
     guest = await known(context, token)
     if guest is not None and token is not None:
         context.conduct.admit_guest(guest.id)
-        await context.store.rename_guest(guest.id, name)
+        await context.store.do(guest_rows.rename_guest, guest.id, name)
         return structs.replace(guest, name=name), token
     token = context.randomness.token()
-    return await context.store.add_guest(hashed(token), name, context.clock.now(), agent), token
+    return await context.store.do(
+        guest_rows.add_guest, hashed(token), name, context.clock.now(), agent
+    ), token
 
 
 async def visited(context: Context, guest: Guest, token: str, agent: Agent) -> str:
@@ -62,8 +65,8 @@ async def visited(context: Context, guest: Guest, token: str, agent: Agent) -> s
     age = int(context.settings.renew * 1000)
     at, store = context.clock.now(), context.store
     done, _ = await asyncio.gather(
-        store.renew_token(hashed(token), hashed(new), at, age, GRACE_MS),
-        store.visit(guest.device, agent, at),
+        store.do(guest_rows.renew_token, hashed(token), hashed(new), at, age, GRACE_MS),
+        store.do(device_rows.visit, guest.device, agent, at),
     )
     return new if done else token
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from aiohttp import web
 
 from spieltisch.server.base.codes import Refusal
+from spieltisch.server.features.guests import device_rows
 from spieltisch.server.play.context import Context
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.transport import accounts, cookies
@@ -68,7 +69,7 @@ class Browser:
         context, token = self._context, self._context.randomness.token()
         about, now = agent(self._request.headers), context.clock.now()
         hashed = accounts.hashed(token)
-        entered = await context.store.add_device(guest, hashed, about, now, DEVICES)
+        entered = await context.store.do(device_rows.add_device, guest, hashed, about, now, DEVICES)
         if entered is not None:
             if here is not None:
                 self._token_aside = self._token

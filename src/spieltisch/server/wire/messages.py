@@ -15,7 +15,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from spieltisch.server.storage.interface import HostNotice
+from spieltisch.server.features.conduct.values import HostNotice
 from spieltisch.server.table.values import (
     Colour,
     Entropy,

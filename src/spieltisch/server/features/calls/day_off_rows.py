@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from spieltisch.server.storage.interface import Vacation
+from spieltisch.server.features.calls.values import Vacation
 from spieltisch.server.storage.query import Work, numbered, query
 
 
-def take(guest: int, at: int, until: int, year: int, most: int) -> Work[bool]:
-    """See `Store.take_vacation`."""
-    taken = yield from of([guest], year)
+def take_vacation(guest: int, at: int, until: int, year: int, most: int) -> Work[bool]:
+    """Let a guest have days off from `at` until then; one that is under way at `at` ends then.
+
+    Return False, and change nothing, where that would be more than `most` milliseconds since
+    `year`.
+    """
+    taken = yield from vacations([guest], year)
     now = taken.pop() if taken and taken[-1].until > at else None
     since = at if now is None else now.since
     used = sum(one.until - max(one.since, year) for one in taken)
@@ -25,8 +29,8 @@ def take(guest: int, at: int, until: int, year: int, most: int) -> Work[bool]:
     return True
 
 
-def of(guests: Collection[int], since: int) -> Work[list[Vacation]]:
-    """See `Store.vacations`."""
+def vacations(guests: Collection[int], since: int) -> Work[list[Vacation]]:
+    """Return the days off of guests that ended after `since`, the earliest first."""
     if not guests:
         return []
     these = numbered(len(guests), 2)
@@ -39,7 +43,7 @@ def of(guests: Collection[int], since: int) -> Work[list[Vacation]]:
 
 
 def rested(since: int, until: int) -> Work[list[Vacation]]:
-    """See `Store.rested`."""
+    """Return the days off that ended after `since`, by `until`."""
     sql = (
         "select guest, since, until from vacations where until > $1 and until <= $2 order by until"
     )

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from spieltisch.server.features.calls import day_off_rows
+from spieltisch.server.features.calls.values import Vacation
 from spieltisch.server.features.guests.bodies import DaysOff
-from spieltisch.server.storage.interface import Store, Vacation
+from spieltisch.server.storage.store import Store
 from spieltisch.server.table.values import DAY_MS
 
 YEAR_MS = 365 * DAY_MS
@@ -20,7 +22,9 @@ async def take(store: Store, guest: int, now: int, days: int) -> bool:
     """Have so many days off from now on, none any more for 0; return False where the year has not
     so many left."""
     until = now + days * DAY_MS
-    return await store.take_vacation(guest, now, until, now - YEAR_MS, MOST * DAY_MS)
+    return await store.do(
+        day_off_rows.take_vacation, guest, now, until, now - YEAR_MS, MOST * DAY_MS
+    )
 
 
 def info(taken: Sequence[Vacation], now: int) -> DaysOff:

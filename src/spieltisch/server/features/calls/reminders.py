@@ -12,9 +12,12 @@ from contextlib import suppress
 from typing import Literal
 
 from spieltisch.server.base.logs import trouble
+from spieltisch.server.features.calls import day_off_rows
 from spieltisch.server.features.calls.calls import Due
+from spieltisch.server.features.push import push_rows
 from spieltisch.server.play.alarm import Alarm
 from spieltisch.server.play.context import Context
+from spieltisch.server.storage import table_rows
 from spieltisch.server.storage.interface import ListedCard, StoreError
 from spieltisch.server.table.values import DAY_MS
 
@@ -62,9 +65,13 @@ class Reminders:
         now = self._context.clock.now()
         comes = now + LOOK_MS
         try:
-            for listed in await self._context.store.nearly_due(now, now + MOST_MS + LOOK_MS):
+            for listed in await self._context.store.do(
+                table_rows.nearly_due, now, now + MOST_MS + LOOK_MS
+            ):
                 comes = min(comes, await self._remind(listed, now))
-            for rest in await self._context.store.rested(now - DAY_MS, now + LOOK_MS):
+            for rest in await self._context.store.do(
+                day_off_rows.rested, now - DAY_MS, now + LOOK_MS
+            ):
                 if rest.until > now:
                     comes = min(comes, rest.until)
                 elif (rest.until - rest.since) % DAY_MS == 0:  # else they ended them themselves
@@ -86,16 +93,18 @@ class Reminders:
                 continue
             if ends - little > now:
                 comes = min(comes, ends - little)
-            elif await self._context.store.tell(guest, listed.table, "soon", ends, now):
+            elif await self._context.store.do(
+                push_rows.tell, guest, listed.table, "soon", ends, now
+            ):
                 self._call(guest, listed, "soon")
         return comes
 
     async def _welcome(self, guest: int, until: int, now: int) -> None:
         """Tell a guest whose days off are over where it is their turn."""
         store = self._context.store
-        if not await store.tell(guest, "", "back", until, now):
+        if not await store.do(push_rows.tell, guest, "", "back", until, now):
             return
-        for listed in await store.of_guest(guest, TABLES):
+        for listed in await store.do(table_rows.of_guest, guest, TABLES):
             card = listed.card
             days = card.time is not None and card.time.days > 0 and card.status == "playing"
             if days and any(card.guests[seat] == guest for seat in card.turn):

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from spieltisch.server.storage.interface import HostNotice
+from spieltisch.server.features.conduct.values import HostNotice
 from spieltisch.server.table.values import PlayerName, Status, Value
 from spieltisch.server.wire.parts import ReportReason
 

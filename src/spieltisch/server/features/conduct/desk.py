@@ -9,6 +9,7 @@ from aiohttp import web
 
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.visitor import NOBODY, Visitor
+from spieltisch.server.features.conduct import host_rows, mark_rows, report_rows, sanction_rows
 from spieltisch.server.features.conduct.bodies import (
     Desk,
     Earlier,
@@ -25,7 +26,9 @@ from spieltisch.server.features.conduct.bodies import (
 )
 from spieltisch.server.features.conduct.order import FOR_GOOD, of_guest
 from spieltisch.server.features.conduct.values import FoundGuest, Mark, Report, Sanction
+from spieltisch.server.features.guests import device_rows
 from spieltisch.server.play.context import Context
+from spieltisch.server.storage import table_rows
 from spieltisch.server.storage.interface import ListedCard
 from spieltisch.server.table.stored import Device
 from spieltisch.server.transport.browser import Browser
@@ -53,37 +56,41 @@ class HostView:
     async def desk(self, request: web.Request) -> Desk:
         """Return what waits for the host, and what is in force."""
         store, now = self.context.store, self.context.clock.now()
-        reports, sanctions = await asyncio.gather(store.reports(), store.sanctions(now))
+        reports, sanctions = await asyncio.gather(
+            store.do(report_rows.reports), store.do(sanction_rows.sanctions, now)
+        )
         shown = await self._reports(request, reports)
         return Desk(shown, [*map(_sanction, sanctions)], self.context.conduct.notice)
 
     async def earlier(self, request: web.Request) -> Earlier:
         """Return the reports that were closed last."""
-        return Earlier(await self._reports(request, await self.context.store.closed_reports()))
+        return Earlier(
+            await self._reports(request, await self.context.store.do(report_rows.closed_reports))
+        )
 
     async def tables(self) -> HostTables:
         """Return the newest tables that wait or are being played."""
-        found = await self.context.store.open_tables(TABLES + 1)
+        found = await self.context.store.do(table_rows.open_tables, TABLES + 1)
         return HostTables([*map(self._table, found[:TABLES])], len(found) > TABLES)
 
     async def people(self, name: str) -> FoundPeople:
         """Return guests in whose name a text occurs."""
-        found = await self.context.store.guests_named(name, FOUND + 1)
+        found = await self.context.store.do(host_rows.guests_named, name, FOUND + 1)
         return FoundPeople([*map(self._found, found[:FOUND])], len(found) > FOUND)
 
     async def person(self, request: web.Request, guest: int) -> PersonShown:
         """Return what is known of a guest; Refusal."""
         store, conduct, now = self.context.store, self.context.conduct, self.context.clock.now()
-        if (name := await store.guest_name(guest)) is None:
+        if (name := await store.do(mark_rows.guest_name, guest)) is None:
             raise Refusal("no-person")
-        marks = [of_guest(guest), *await store.marks_of(guest)]
+        marks = [of_guest(guest), *await store.do(mark_rows.marks_of, guest)]
         addresses = [mark for mark in marks if mark.means == "address"]
         devices, tables, about, sanctions, others, mine = await asyncio.gather(
-            store.devices(guest),
-            store.of_guest(guest, TABLES),
-            store.reports_about(guest),
-            store.sanctions(now),
-            store.others_by(guest, addresses),
+            store.do(device_rows.devices, guest),
+            store.do(table_rows.of_guest, guest, TABLES),
+            store.do(report_rows.reports_about, guest),
+            store.do(sanction_rows.sanctions, now),
+            store.do(mark_rows.others_by, guest, addresses),
             Browser(self.context, request).known(),
         )
         theirs = frozenset(marks)
@@ -112,9 +119,9 @@ class HostView:
         store, conduct = self.context.store, self.context.conduct
         marks = await conduct.known_by(report.accused, ("address",))
         card, name, others = await asyncio.gather(
-            store.card(report.table),
-            store.guest_name(report.accused),
-            store.others_by(report.accused, marks),
+            store.do(table_rows.card, report.table),
+            store.do(mark_rows.guest_name, report.accused),
+            store.do(mark_rows.others_by, report.accused, marks),
         )
         guest = NOBODY._replace(guest=report.accused)
         playing = card is not None and card.status in ("waiting", "playing")

@@ -6,6 +6,7 @@ import msgspec
 from aiohttp import web
 
 from spieltisch.server.base.logs import note, short
+from spieltisch.server.features.conduct import host_rows, report_rows
 from spieltisch.server.features.conduct.bodies import (
     NOTICE_LENGTH,
     House,
@@ -49,7 +50,7 @@ class HouseHandlers:
         if conduct.mutes and not here.host:
             guest = await Browser(self.context, request).known()
             here = here._replace(guest=None if guest is None else guest.id)
-        waiting = await self.context.store.open_reports() if here.host else None
+        waiting = await self.context.store.do(report_rows.open_reports) if here.host else None
         return answer(House(conduct.notice, conduct.muted(here), waiting))
 
     async def announce(self, request: web.Request) -> web.Response:
@@ -59,7 +60,7 @@ class HouseHandlers:
         notice = None
         if new.text:
             notice = HostNotice(self.context.clock.now(), clean(new.text, NOTICE_LENGTH))
-        await self.context.store.set_notice(notice)
+        await self.context.store.do(host_rows.set_notice, notice)
         await self._tables.conduct_changed()
         note("notice" if notice else "notice-ended")
         return answer(await self._view.desk(request))

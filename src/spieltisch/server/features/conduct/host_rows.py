@@ -8,18 +8,18 @@ from spieltisch.server.storage.query import Work, numbered, query
 _ESCAPED = str.maketrans({sign: f"\\{sign}" for sign in "\\%_"})
 
 
-def add(token: bytes, at: int) -> Work[None]:
-    """See `Store.add_host`."""
+def add_host(token: bytes, at: int) -> Work[None]:
+    """Let the device of a hashed token be the host's."""
     yield query("insert into host_devices values ($1, $2)", token, at)
 
 
-def devices() -> Work[list[bytes]]:
-    """See `Store.hosts`."""
+def hosts() -> Work[list[bytes]]:
+    """Return the hashed tokens of the host's devices."""
     return [bytes(token) for (token,) in (yield query("select token from host_devices"))]
 
 
-def drop(token: bytes | None) -> Work[None]:
-    """See `Store.drop_hosts`."""
+def drop_hosts(token: bytes | None) -> Work[None]:
+    """Let that device be the host's no longer; None: no device."""
     if token is None:
         yield query("delete from host_devices")
     else:
@@ -27,21 +27,25 @@ def drop(token: bytes | None) -> Work[None]:
 
 
 def notice() -> Work[HostNotice | None]:
-    """See `Store.notice`."""
+    """Return the words of the host on every page; None without any."""
     rows = yield query("select at, text from notice_to_all")
     return HostNotice(*rows[0]) if rows else None
 
 
 def set_notice(notice: HostNotice | None) -> Work[None]:
-    """See `Store.set_notice`."""
+    """Put words in the place of the last ones; None ends them."""
     yield query("delete from notice_to_all")
     if notice is not None:
         yield query("insert into notice_to_all values (1, $1, $2)", notice.ms, notice.text)
 
 
-def named(name: str, limit: int) -> Work[list[FoundGuest]]:
-    """See `Store.guests_named`. SQLite knows the cases of no letters but English ones, so each way
-    to write the name is asked for."""
+def guests_named(name: str, limit: int) -> Work[list[FoundGuest]]:
+    """Return the guests in whose name `name` occurs, now or in a report of them, whatever the
+    case of its letters; those who came last first.
+
+    SQLite knows the cases of no letters but English ones, so each way
+    to write the name is asked for.
+    """
     ways = {name, name.lower(), name.upper(), name.title(), name.capitalize()}
     patterns = [f"%{way.translate(_ESCAPED)}%" for way in sorted(ways)]
     these = numbered(len(patterns), 2)

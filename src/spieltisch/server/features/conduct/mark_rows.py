@@ -15,8 +15,8 @@ from spieltisch.server.storage.query import Work, query
 from spieltisch.server.table.values import DAY_MS
 
 
-def note(guest: int, marks: Sequence[Mark], at: int) -> Work[None]:
-    """See `Store.note_marks`."""
+def note_marks(guest: int, marks: Sequence[Mark], at: int) -> Work[None]:
+    """Note that a guest came by these marks on that day."""
     if not (yield query("select 1 from guests where id = $1", guest)):
         return  # who was deleted meanwhile leaves no mark
     for means, value in marks:
@@ -33,16 +33,16 @@ def note(guest: int, marks: Sequence[Mark], at: int) -> Work[None]:
         )
 
 
-def of_guest(guest: int) -> Work[list[Mark]]:
-    """See `Store.marks_of`."""
+def marks_of(guest: int) -> Work[list[Mark]]:
+    """Return the devices and addresses by which a guest came."""
     rows = yield query(
         "select means, mark from sightings where guest = $1 order by means, day desc, mark", guest
     )
     return [Mark(means, bytes(value)) for means, value in rows]
 
 
-def others(guest: int, marks: Sequence[Mark]) -> Work[int]:
-    """See `Store.others_by`."""
+def others_by(guest: int, marks: Sequence[Mark]) -> Work[int]:
+    """Return how many other guests came by any of these marks."""
     found: set[int] = set()
     for means, value in marks:
         rows = yield query(
@@ -53,8 +53,8 @@ def others(guest: int, marks: Sequence[Mark]) -> Work[int]:
     return len(found)
 
 
-def name(guest: int) -> Work[str | None]:
-    """See `Store.guest_name`."""
+def guest_name(guest: int) -> Work[str | None]:
+    """Return the name of a guest now; None if there is no such guest any more."""
     rows = yield query("select name from guests where id = $1", guest)
     return rows[0][0] if rows else None
 

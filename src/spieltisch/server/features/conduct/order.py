@@ -18,7 +18,13 @@ from spieltisch.server.base.codes import CloseCode, Refusal
 from spieltisch.server.base.logs import trouble
 from spieltisch.server.base.sockets import Socket, Sockets
 from spieltisch.server.base.visitor import NOBODY, Visitor
-from spieltisch.server.features.conduct import device_tokens
+from spieltisch.server.features.conduct import (
+    device_tokens,
+    host_rows,
+    mark_rows,
+    sanction_rows,
+    tidying,
+)
 from spieltisch.server.features.conduct.values import (
     NEAR,
     HostNotice,
@@ -27,7 +33,9 @@ from spieltisch.server.features.conduct.values import (
     Sanction,
     SanctionKind,
 )
-from spieltisch.server.storage.interface import Store, StoreError
+from spieltisch.server.storage import secret_rows
+from spieltisch.server.storage.interface import StoreError
+from spieltisch.server.storage.store import Store
 from spieltisch.server.table.values import DAY_MS
 from spieltisch.server.wire.messages import HouseTold
 
@@ -154,7 +162,7 @@ class Conduct:
         noted = (now // DAY_MS, visitor.guest, traces)
         if noted in self._noted:
             return
-        await self._store.note_marks(visitor.guest, traces, now)
+        await self._store.do(mark_rows.note_marks, visitor.guest, traces, now)
         if len(self._noted) >= NOTED:
             self._noted.clear()
         self._noted.add(noted)
@@ -162,7 +170,7 @@ class Conduct:
     async def known_by(self, guest: int, means: Iterable[Means]) -> list[Mark]:
         """Return the marks of a guest of these kinds, those of their open sockets among them."""
         wanted = frozenset(means)
-        kept = [of_guest(guest), *await self._store.marks_of(guest)]
+        kept = [of_guest(guest), *await self._store.do(mark_rows.marks_of, guest)]
         now = [
             mark
             for socket in self._sockets
@@ -189,9 +197,14 @@ class Conduct:
         """Read all again, and close the sockets of those who are banned now. Raises StoreError."""
         async with self._reading:
             if not self._key:
-                self._key = await self._store.keep_secret("marks", secrets.token_bytes(32))
-            sanctions = await self._store.sanctions(self._clock.now())
-            hosts, notice = await self._store.hosts(), await self._store.notice()
+                self._key = await self._store.do(
+                    secret_rows.keep_secret, "marks", secrets.token_bytes(32)
+                )
+            sanctions = await self._store.do(sanction_rows.sanctions, self._clock.now())
+            hosts, notice = (
+                await self._store.do(host_rows.hosts),
+                await self._store.do(host_rows.notice),
+            )
             before = {socket: self.told(socket.visitor) for socket in self._sockets}
             self._hosts, self.notice = frozenset(hosts), notice
             self._ends = {"mute": _ends(sanctions, "mute"), "ban": _ends(sanctions, "ban")}
@@ -213,7 +226,7 @@ class Conduct:
         while True:
             if good:
                 with suppress(StoreError):
-                    await self._store.tidy_conduct(self._clock.now())
+                    await self._store.do(tidying.tidy_conduct, self._clock.now())
             await asyncio.sleep(REFRESH_S if good else AGAIN_S)
             good = await self._try()
 

@@ -27,8 +27,8 @@ _SELECT = f"select id, {_COLUMNS}, closed_at from reports"
 _lines = msgspec.json.Decoder(list[ReportedLine]).decode
 
 
-def add(report: Report, message: int) -> Work[None]:
-    """See `Store.add_report`."""
+def add_report(report: Report, message: int) -> Work[None]:
+    """Keep a report, once for each message of its reporter at that table."""
     yield query(
         f"insert into reports ({_COLUMNS}, message)"
         " values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"
@@ -44,39 +44,39 @@ def add(report: Report, message: int) -> Work[None]:
     )
 
 
-def open_ones() -> Work[list[Report]]:
-    """See `Store.reports`."""
+def reports() -> Work[list[Report]]:
+    """Return the newest of the reports that are open, the newest first."""
     rows = yield query(f"{_SELECT} where closed_at is null order by id desc limit $1", SHOWN)
     return [_report(row) for row in rows]
 
 
-def count() -> Work[int]:
-    """See `Store.open_reports`."""
+def open_reports() -> Work[int]:
+    """Return how many reports are open."""
     rows = yield query("select count(*) from reports where closed_at is null")
     found: int = rows[0][0]
     return found
 
 
-def closed_ones() -> Work[list[Report]]:
-    """See `Store.closed_reports`."""
+def closed_reports() -> Work[list[Report]]:
+    """Return the reports that the host closed last, the last one first."""
     sql = f"{_SELECT} where closed_at is not null order by closed_at desc, id desc limit $1"
     return [_report(row) for row in (yield query(sql, SHOWN))]
 
 
-def about(guest: int) -> Work[list[Report]]:
-    """See `Store.reports_about`."""
+def reports_about(guest: int) -> Work[list[Report]]:
+    """Return the newest reports of a guest, open or closed, the newest first."""
     rows = yield query(f"{_SELECT} where accused = $1 order by id desc limit $2", guest, SHOWN)
     return [_report(row) for row in rows]
 
 
-def find(id: int) -> Work[Report | None]:
-    """See `Store.report`."""
+def report(id: int) -> Work[Report | None]:
+    """Return the report of that number, open or closed; None without one."""
     rows = yield query(f"{_SELECT} where id = $1", id)
     return _report(rows[0]) if rows else None
 
 
-def close(id: int, at: int) -> Work[bool]:
-    """See `Store.close_report`."""
+def close_report(id: int, at: int) -> Work[bool]:
+    """Close a report; return whether it was open."""
     sql = "update reports set closed_at = $1 where id = $2 and closed_at is null returning id"
     return bool((yield query(sql, at, id)))
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from spieltisch.server.base.clock import Clock
 from spieltisch.server.base.shares.tills import Tills
+from spieltisch.server.features.conduct import report_rows
 from spieltisch.server.features.conduct.values import Report
-from spieltisch.server.storage.interface import Store
+from spieltisch.server.storage.store import Store
 
 
 class Reports:
@@ -19,4 +20,4 @@ class Reports:
     async def add(self, report: Report, message: int, address: str) -> None:
         """Keep a report of the reporter's message of that number; Refusal. Raises StoreError."""
         self._tills["reports"].pay(self._clock.now(), address, report.reporter)
-        await self._store.add_report(report, message)
+        await self._store.do(report_rows.add_report, report, message)

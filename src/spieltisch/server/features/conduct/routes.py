@@ -8,6 +8,7 @@ from aiohttp import web
 
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.logs import note
+from spieltisch.server.features.conduct import host_rows, mark_rows, report_rows, sanction_rows
 from spieltisch.server.features.conduct.bodies import (
     Desk,
     GivenHostLink,
@@ -49,7 +50,7 @@ class ConductHandlers:
         if not good:
             raise Refusal("wrong-link")
         token = context.randomness.token()
-        await context.store.add_host(accounts.hashed(token), now)
+        await context.store.do(host_rows.add_host, accounts.hashed(token), now)
         await self._tables.conduct_changed()
         note("host-entered")
         response = answer(await self._view.desk(request))
@@ -62,7 +63,7 @@ class ConductHandlers:
         self._view.check(request)
         leaving = await read_body(request, LeavingHost)
         token = None if leaving.all else accounts.hashed(cookies.read(request, HOST))
-        await self.context.store.drop_hosts(token)
+        await self.context.store.do(host_rows.drop_hosts, token)
         await self._tables.conduct_changed()
         response = answer(Desk([], []))
         cookies.keep(request, response, HOST, "")
@@ -82,7 +83,9 @@ class ConductHandlers:
         """POST /api/host/close"""
         self._view.check(request)
         old = await read_body(request, OldReport)
-        if not await self.context.store.close_report(old.report, self.context.clock.now()):
+        if not await self.context.store.do(
+            report_rows.close_report, old.report, self.context.clock.now()
+        ):
             raise Refusal("no-report")
         return answer(await self._view.desk(request))
 
@@ -91,7 +94,7 @@ class ConductHandlers:
         here = self._view.check(request)
         new = await read_body(request, NewSanction)
         store, now = self.context.store, self.context.clock.now()
-        if (name := await store.guest_name(new.guest)) is None:
+        if (name := await store.do(mark_rows.guest_name, new.guest)) is None:
             raise Refusal("no-person")
         mine = await Browser(self.context, request).known()
         if mine is not None and mine.id == new.guest:
@@ -101,7 +104,9 @@ class ConductHandlers:
         if not (marks := tuple(mark for mark in found if mark != own)):
             raise Refusal("nobody-else")
         ends_at = None if new.seconds is None else now + 1000 * new.seconds
-        await store.add_sanction(Sanction(0, new.kind, new.guest, name, now, ends_at, marks))
+        await store.do(
+            sanction_rows.add_sanction, Sanction(0, new.kind, new.guest, name, now, ends_at, marks)
+        )
         await self._tables.conduct_changed()
         note("muted-by-host" if new.kind == "mute" else "banned-by-host", seconds=new.seconds or 0)
         return answer(await self._view.desk(request))
@@ -110,7 +115,7 @@ class ConductHandlers:
         """POST /api/host/lift"""
         self._view.check(request)
         old = await read_body(request, OldSanction)
-        if not await self.context.store.lift(old.sanction):
+        if not await self.context.store.do(sanction_rows.lift, old.sanction):
             raise Refusal("no-report")
         await self._tables.conduct_changed()
         return answer(await self._view.desk(request))

@@ -9,8 +9,8 @@ from spieltisch.server.storage.query import Work, query
 from spieltisch.server.table.values import NAMELESS
 
 
-def add(sanction: Sanction) -> Work[int]:
-    """See `Store.add_sanction`."""
+def add_sanction(sanction: Sanction) -> Work[int]:
+    """Keep a mute or a ban, and return its number."""
     rows = yield query(
         "insert into sanctions (kind, guest, name, made_at, ends_at) values ($1, $2, $3, $4, $5)"
         " returning id",
@@ -22,8 +22,8 @@ def add(sanction: Sanction) -> Work[int]:
     return number
 
 
-def in_force(at: int) -> Work[list[Sanction]]:
-    """See `Store.sanctions`."""
+def sanctions(at: int) -> Work[list[Sanction]]:
+    """Return those in force at that time, the newest first."""
     rows = yield query(
         "select id, kind, guest, name, made_at, ends_at from sanctions"
         " where ends_at is null or ends_at > $1 order by id desc",
@@ -40,7 +40,7 @@ def in_force(at: int) -> Work[list[Sanction]]:
 
 
 def lift(id: int) -> Work[bool]:
-    """See `Store.lift`."""
+    """End a mute or a ban; return whether there was one."""
     found = yield query("delete from sanctions where id = $1 returning id", id)
     yield from _drop_marks()
     return bool(found)

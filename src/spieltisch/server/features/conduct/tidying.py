@@ -8,8 +8,8 @@ from spieltisch.server.features.conduct import sanction_rows as sanctions
 from spieltisch.server.storage.query import Work
 
 
-def tidy(at: int) -> Work[None]:
-    """See `Store.tidy_conduct`."""
+def tidy_conduct(at: int) -> Work[None]:
+    """Delete what is kept of conduct for no longer than until then."""
     for part in (marks, reports, sanctions):
         yield from part.tidy(at)
 

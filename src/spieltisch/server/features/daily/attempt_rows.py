@@ -28,8 +28,12 @@ _ORDER = (
 equal."""
 
 
-def begin(table: Change, attempt: Attempt, origin: int, there: int) -> Work[Begun]:
-    """See `DailyStore.begin_daily`. Processes take turns, so that none of them miscounts."""
+def begin_daily(table: Change, attempt: Attempt, origin: int, there: int) -> Work[Begun]:
+    """Write the table of an attempt with it, unless the guest has one for that day and game, or
+    `there` attempts at it came from the same `origin`.
+
+    Processes take turns, so that none of them miscounts.
+    """
     yield query(":take_turns")
     day, game, guest = attempt.day, attempt.game, attempt.guest
     which = "from daily where day = $1 and game = $2"
@@ -59,8 +63,8 @@ def end(table: str, ended: DailyEnd) -> Work[None]:
     )
 
 
-def of_guest(guest: int, since: int) -> Work[list[Attempt]]:
-    """See `DailyStore.attempts`."""
+def attempts(guest: int, since: int) -> Work[list[Attempt]]:
+    """Return a guest's attempts of the days from `since` on, the latest first."""
     rows = yield query(
         f"select {_COLUMNS} from daily where guest = $1 and day >= $2 order by day desc, game",
         *(guest, since),
@@ -68,14 +72,14 @@ def of_guest(guest: int, since: int) -> Work[list[Attempt]]:
     return [_attempt(row) for row in rows]
 
 
-def board(day: int, game: str, limit: int) -> Work[list[Placed]]:
-    """See `DailyStore.daily_board`."""
+def daily_board(day: int, game: str, limit: int) -> Work[list[Placed]]:
+    """Return the best attempts at a challenge."""
     rows = yield query(_ranked("true", " limit $3"), day, game, limit)
     return [_placed(row) for row in rows]
 
 
-def place(day: int, game: str, guest: int) -> Work[Placed | None]:
-    """See `DailyStore.daily_place`."""
+def daily_place(day: int, game: str, guest: int) -> Work[Placed | None]:
+    """Return a guest's attempt among all; None without one that ended."""
     rows = yield query(_ranked("guest = $3"), day, game, guest)
     return _placed(rows[0]) if rows else None
 

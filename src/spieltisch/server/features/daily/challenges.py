@@ -18,6 +18,7 @@ from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.logs import note, short
 from spieltisch.server.base.malformed import bad
 from spieltisch.server.base.shares.allowances import too_many
+from spieltisch.server.features.daily import attempt_rows
 from spieltisch.server.features.daily.bodies import (
     Daily,
     DailyAttempt,
@@ -26,13 +27,15 @@ from spieltisch.server.features.daily.bodies import (
     DailyResult,
 )
 from spieltisch.server.features.daily.streak import in_a_row
+from spieltisch.server.features.daily.values import Placed
 from spieltisch.server.features.lobby.listing import origin
 from spieltisch.server.play.context import Context
-from spieltisch.server.storage.interface import Attempt, Change, Placed
+from spieltisch.server.storage import secret_rows
+from spieltisch.server.storage.interface import Change
 from spieltisch.server.table import cards, commands
 from spieltisch.server.table.course import beginning
 from spieltisch.server.table.state import TableState
-from spieltisch.server.table.stored import Guest
+from spieltisch.server.table.stored import Attempt, Guest
 from spieltisch.server.table.values import DAY_MS, Challenge, NewTable, SeatPlan, day_of
 
 THERE = 30
@@ -76,7 +79,9 @@ class Challenges:
     async def secret(self, day: int, game: str) -> str:
         """Return the secret of a day's draws."""
         if not self._key:
-            self._key = await self._context.store.keep_secret("daily", secrets.token_bytes(32))
+            self._key = await self._context.store.do(
+                secret_rows.keep_secret, "daily", secrets.token_bytes(32)
+            )
         message = f"spieltisch daily 1 {day} {game}".encode()
         return hmac.new(self._key, message, hashlib.sha256).hexdigest()
 
@@ -122,7 +127,7 @@ class Challenges:
             await store.append(change)
             return change.table
         new = Attempt(day, game, guest.id, change.table, change.rows[0].at)
-        begun = await store.begin_daily(change, new, origin(address), THERE)
+        begun = await store.do(attempt_rows.begin_daily, change, new, origin(address), THERE)
         if begun == "origin":
             left = (day + 1) * DAY_MS - self._context.clock.now()
             raise too_many(left / 1000)
@@ -146,7 +151,7 @@ class Challenges:
         return Change(table.id, rows, cards.card(table))
 
     async def _attempt(self, guest: Guest, day: int, game: str) -> Attempt | None:
-        found = await self._context.store.attempts(guest.id, day)
+        found = await self._context.store.do(attempt_rows.attempts, guest.id, day)
         return next((one for one in found if (one.day, one.game) == (day, game)), None)
 
     def _plan(self, game: str) -> _Plan:
@@ -164,7 +169,11 @@ class Challenges:
     async def shown(self, guest: Guest | None) -> Daily:
         """Return today's challenges, and what a guest has done."""
         day, library = self.today, self._context.library
-        found = await self._context.store.attempts(guest.id, day - LOOK_BACK) if guest else []
+        found = (
+            await self._context.store.do(attempt_rows.attempts, guest.id, day - LOOK_BACK)
+            if guest
+            else []
+        )
         games = []
         for name in library.games():
             if planned := library.load(name).spec.daily:
@@ -180,7 +189,9 @@ class Challenges:
     async def _state(self, attempt: Attempt | None) -> DailyAttempt | None:
         if attempt is None:
             return None
-        placed = await self._context.store.daily_place(attempt.day, attempt.game, attempt.guest)
+        placed = await self._context.store.do(
+            attempt_rows.daily_place, attempt.day, attempt.game, attempt.guest
+        )
         return DailyAttempt(attempt.table, None if placed is None else _result(placed, True))
 
     async def board(self, guest: Guest | None, game: str, day: int) -> DailyBoard:
@@ -190,9 +201,9 @@ class Challenges:
         if not today - OLD <= day <= today:
             raise bad("day", "range")
         secret = await self.secret(day, game)
-        mine = await store.daily_place(day, game, guest.id) if guest else None
+        mine = await store.do(attempt_rows.daily_place, day, game, guest.id) if guest else None
         opened = day < today or mine is not None
-        best = await store.daily_board(day, game, SHOWN) if opened else []
+        best = await store.do(attempt_rows.daily_board, day, game, SHOWN) if opened else []
         number = guest.id if guest else None
         return DailyBoard(
             day,

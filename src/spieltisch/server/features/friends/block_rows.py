@@ -16,7 +16,8 @@ UNBLOCKED = "asker not in (select other from blocks where blocks.guest = $1)"
 
 
 def block(guest: int, other: int, id: str, limit: int) -> Work[bool]:
-    """See `PeopleStore.block`."""
+    """Block a guest: friendship, requests and invitations between the two end. Return False
+    where the guest has blocked `limit` already."""
     if (yield query("select 1 from blocks where guest = $1 and other = $2", guest, other)):
         return True
     if (yield query("select count(*) from blocks where guest = $1", guest))[0][0] >= limit:
@@ -27,12 +28,12 @@ def block(guest: int, other: int, id: str, limit: int) -> Work[bool]:
 
 
 def unblock(guest: int, id: str) -> Work[bool]:
-    """See `PeopleStore.unblock`."""
+    """Block a person no longer; return whether they were blocked."""
     return (yield from _unblock("id", guest, id))
 
 
 def unblock_guest(guest: int, other: int) -> Work[bool]:
-    """See `PeopleStore.unblock_guest`."""
+    """Do the same by their number."""
     return (yield from _unblock("other", guest, other))
 
 
@@ -45,7 +46,7 @@ def _unblock(column: str, guest: int, value: str | int) -> Work[bool]:
 
 
 def person(guest: int, id: str) -> Work[int | None]:
-    """See `PeopleStore.person`."""
+    """Return the number of a friend or of an asker."""
     rows = yield query(
         "select friend from friends where guest = $1 and id = $2"
         " union all select asker from requests where guest = $1 and id = $2",
@@ -55,12 +56,12 @@ def person(guest: int, id: str) -> Work[int | None]:
 
 
 def blocked_by(guest: int) -> Work[frozenset[int]]:
-    """See `PeopleStore.blocked_by`."""
+    """Return the guests whom the guest has blocked."""
     return (yield from _numbers("select other from blocks where guest = $1", guest))
 
 
 def apart(guests: Collection[int]) -> Work[frozenset[frozenset[int]]]:
-    """See `PeopleStore.apart`."""
+    """Return the pairs of these guests of whom one has blocked the other."""
     these = numbered(len(guests))
     rows = yield query(
         f"select guest, other from blocks where guest in ({these}) and other in ({these})", *guests
@@ -69,7 +70,7 @@ def apart(guests: Collection[int]) -> Work[frozenset[frozenset[int]]]:
 
 
 def people(guest: int) -> Work[Lists]:
-    """See `PeopleStore.people`."""
+    """Return the friends, the open requests and the blocked people, each by name."""
     known = yield from friends.of_guest(guest)
     asking = yield query(
         "select requests.id, name, avatar, asker from requests join guests on guests.id = asker"
@@ -85,7 +86,7 @@ def people(guest: int) -> Work[Lists]:
 
 
 def ties(guest: int) -> Work[Ties]:
-    """See `PeopleStore.ties`."""
+    """Return the numbers of all with whom a guest is in some relation."""
     asking = f"select asker from requests where guest = $1 and waits = 1 and {UNBLOCKED}"
     return Ties(
         (yield from _numbers("select friend from friends where guest = $1", guest)),

@@ -19,12 +19,13 @@ _FRIEND = (
 
 
 def choose_avatar(guest: int, avatar: int) -> Work[None]:
-    """See `PeopleStore.choose_avatar`."""
+    """Give the guest another avatar."""
     yield query("update guests set avatar = $1 where id = $2", avatar, guest)
 
 
-def code(guest: int, fresh: str, renew: bool) -> Work[str]:
-    """See `PeopleStore.friend_code`."""
+def friend_code(guest: int, fresh: str, renew: bool) -> Work[str]:
+    """Return the code by which others become friends of the guest. It becomes `fresh` if the
+    guest has no code yet, or on `renew`."""
     kept = "code = excluded.code" if renew else "guest = excluded.guest"
     rows = yield query(
         f"insert into friend_codes values ($1, $2) on conflict (guest) do update set {kept}"
@@ -35,8 +36,8 @@ def code(guest: int, fresh: str, renew: bool) -> Work[str]:
     return found
 
 
-def guest_of_code(code: str) -> Work[Guest | None]:
-    """See `PeopleStore.guest_of_friend_code`."""
+def guest_of_friend_code(code: str) -> Work[Guest | None]:
+    """Return the guest with that code."""
     rows = yield query(
         "select id, name, avatar from friend_codes join guests on id = guest where code = $1", code
     )
@@ -44,7 +45,10 @@ def guest_of_code(code: str) -> Work[Guest | None]:
 
 
 def befriend(one: int, other: int, ids: tuple[str, str], limit: int) -> Work[bool]:
-    """See `PeopleStore.befriend`."""
+    """Make two guests friends, under the ids that each has for the other.
+
+    Requests between them end. Return False where one of them has `limit` friends already.
+    """
     there = yield query("select 1 from friends where guest = $1 and friend = $2", one, other)
     if not there:
         for guest in (one, other):
@@ -58,7 +62,8 @@ def befriend(one: int, other: int, ids: tuple[str, str], limit: int) -> Work[boo
 
 
 def pretend(one: int, other: int, id: str, limit: int) -> Work[bool]:
-    """See `PeopleStore.pretend`."""
+    """Let a guest believe that another one, who blocks them, is a friend of theirs who never
+    comes; return False where they have `limit` friends already."""
     there = yield query("select 1 from friends where guest = $1 and friend = $2", one, other)
     if not there:
         rows = yield query("select count(*) from friends where guest = $1", one)
@@ -76,7 +81,7 @@ def end_requests(one: int, other: int) -> Work[None]:
 
 
 def unfriend(guest: int, id: str) -> Work[bool]:
-    """See `PeopleStore.unfriend`."""
+    """End a friendship, on both sides; return whether there was one."""
     rows = yield query("select friend from friends where guest = $1 and id = $2", guest, id)
     if not rows:
         return False
@@ -99,13 +104,13 @@ def of_guest(guest: int) -> Work[list[Friend]]:
 
 
 def friend(guest: int, id: str) -> Work[Friend | None]:
-    """See `PeopleStore.friend`."""
+    """Return a friend."""
     rows = yield query(f"{_FRIEND} and friends.id = $2", guest, id)
     return _friend(*rows[0]) if rows else None
 
 
 def friend_of(guest: int, other: int) -> Work[Friend | None]:
-    """See `PeopleStore.friend_of`."""
+    """Return a friend by their number."""
     rows = yield query(f"{_FRIEND} and friends.friend = $2", guest, other)
     return _friend(*rows[0]) if rows else None
 
@@ -128,7 +133,8 @@ def _friend(
 
 
 def ask(asker: int, guest: int, id: str, at: int, since: int, limit: int) -> Work[bool]:
-    """See `PeopleStore.ask`."""
+    """Note that `asker` asks to be a friend of the guest, once; drop requests that were made
+    before `since`. Return False where the asker has asked `limit` since a day before `at`."""
     yield query("delete from requests where asker = $1 and at < $2", asker, since)
     there = yield query("select 1 from requests where guest = $1 and asker = $2", guest, asker)
     if there:
@@ -141,13 +147,13 @@ def ask(asker: int, guest: int, id: str, at: int, since: int, limit: int) -> Wor
 
 
 def asker(guest: int, id: str) -> Work[int | None]:
-    """See `PeopleStore.asker`."""
+    """Return the number of the guest who made an open request."""
     sql = "select asker from requests where guest = $1 and id = $2 and waits = 1"
     rows = yield query(sql, guest, id)
     return rows[0][0] if rows else None
 
 
 def decline(guest: int, id: str) -> Work[bool]:
-    """See `PeopleStore.decline`."""
+    """Close a request, and tell its asker nothing. Return whether it was open."""
     sql = "update requests set waits = 0 where guest = $1 and id = $2 and waits = 1 returning id"
     return bool((yield query(sql, guest, id)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spieltisch.server.features.friends.block_rows import UNBLOCKED
 from spieltisch.server.features.lobby import online_rows as online
-from spieltisch.server.features.record.rating_rows import open_to_all
+from spieltisch.server.features.record.rating_rows import open_ratings
 from spieltisch.server.storage.query import Work, query
 from spieltisch.server.storage.table_rows import decode_card
 from spieltisch.server.table.stored import Invited, News, Person
@@ -17,7 +17,7 @@ SHOWN = 10
 
 
 def invite(guest: int, asker: int, table: str, at: int) -> Work[None]:
-    """See `PeopleStore.invite`."""
+    """Keep the invitation of a guest to a table, in place of the one before."""
     yield query(
         "insert into invited values ($1, $2, $3, $4)"
         " on conflict (guest, table_id) do update set asker = excluded.asker, at = excluded.at",
@@ -25,13 +25,14 @@ def invite(guest: int, asker: int, table: str, at: int) -> Work[None]:
     )
 
 
-def end(guest: int, table: str) -> Work[None]:
-    """See `PeopleStore.end_invitation`."""
+def end_invitation(guest: int, table: str) -> Work[None]:
+    """Delete an invitation."""
     yield query("delete from invited where guest = $1 and table_id = $2", guest, table)
 
 
 def news(guest: int, at: int, at_table: bool, since: int) -> Work[News]:
-    """See `PeopleStore.news`."""
+    """Note that a page of the guest is open, and return what has come: invitations that were
+    made after `since`, to tables that still wait."""
     rows = yield query("select at, at_table from seen where guest = $1", guest)
     if not rows or rows[0][0] < at - NOTED_MS or rows[0][1] != at_table:
         yield query(
@@ -53,7 +54,7 @@ def news(guest: int, at: int, at_table: bool, since: int) -> Work[News]:
     )
     tables = [(row, decode_card(row[1])) for row in found]
     askers = {(asker, card.game, card.mode) for (*_, asker), card in tables if card.rated}
-    ratings = yield from open_to_all(askers)
+    ratings = yield from open_ratings(askers)
     invited = []
     for (table, _, profile, name, avatar, asker), card in tables:
         person = Person(profile, name, avatar_of(asker, avatar))

@@ -7,7 +7,9 @@ from aiohttp import web
 
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.malformed import bad
+from spieltisch.server.features.conduct import mark_rows
 from spieltisch.server.features.conduct.values import Report
+from spieltisch.server.features.friends import block_rows, friend_rows
 from spieltisch.server.features.friends.bodies import Chair, RowId
 from spieltisch.server.features.friends.person_bodies import (
     NewChallenge,
@@ -16,7 +18,9 @@ from spieltisch.server.features.friends.person_bodies import (
     ThisPerson,
 )
 from spieltisch.server.features.friends.routes import FriendHandlers, sitting, tie
+from spieltisch.server.features.lobby import online_rows
 from spieltisch.server.features.lobby.online import STAYS_MS, Here
+from spieltisch.server.features.record import profile_rows
 from spieltisch.server.features.tables.routes import answer, read_body, read_query
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.text import clean
@@ -120,7 +124,7 @@ class PeopleHandlers:
             card = await self._friends.card(table)
             if other in card.guests:
                 return card.names[card.guests.index(other)] or "", table, card.game
-        name = await self._store.guest_name(other)
+        name = await self._store.do(mark_rows.guest_name, other)
         if name is None:
             raise Refusal("no-person")
         return name, "", ""
@@ -134,7 +138,7 @@ class PeopleHandlers:
         return guest, other
 
     async def _named(self, person: str) -> int:
-        other = await self._store.profile_of(person)
+        other = await self._store.do(profile_rows.profile_of, person)
         if other is None:
             raise Refusal("no-person")
         return other
@@ -144,17 +148,20 @@ class PeopleHandlers:
 
     async def _card_of(self, guest: Guest, other: int) -> PersonCard:
         store = self._store
-        profile = await store.profile(other, guest.id)
+        profile = await store.do(profile_rows.profile, other, guest.id)
         if profile is None:
             raise Refusal("no-person")
         if other == guest.id:
             return PersonCard(profile, "none", online=True, challenge=False, watch=None)
         await self._here.tell()
         now = self.context.clock.now()
-        to_me = tie(other, await store.ties(guest.id))
-        there = await store.presence(other, now - STAYS_MS)
+        to_me = tie(other, await store.do(block_rows.ties, guest.id))
+        there = await store.do(online_rows.presence, other, now - STAYS_MS)
         online, called = there.online, False
-        if to_me == "friend" and (friend := await store.friend_of(guest.id, other)) is not None:
+        if (
+            to_me == "friend"
+            and (friend := await store.do(friend_rows.friend_of, guest.id, other)) is not None
+        ):
             online, called = self._friends.online(friend), friend.called
         blocked = to_me == "blocked"
         return PersonCard(

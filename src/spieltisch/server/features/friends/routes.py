@@ -9,6 +9,7 @@ from aiohttp import web
 
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.randomness import ID_FORM
+from spieltisch.server.features.friends import block_rows, friend_rows, invitation_rows
 from spieltisch.server.features.friends.bodies import (
     Author,
     Chair,
@@ -33,6 +34,7 @@ from spieltisch.server.features.tables.routes import answer, read_body
 from spieltisch.server.play.actor.handlers.reporting import accused
 from spieltisch.server.play.actor.local import LocalTables
 from spieltisch.server.play.context import Context
+from spieltisch.server.storage import table_rows
 from spieltisch.server.table.stored import Card, Friend, Guest, Person, Ties
 from spieltisch.server.table.values import DAY_MS, avatar_of
 from spieltisch.server.transport.browser import Browser
@@ -68,7 +70,9 @@ class FriendHandlers:
         """GET /api/friends/news[?table=1]"""
         guest = await self._guest(request)
         now, at_table = self.context.clock.now(), request.query.get("table") == "1"
-        found = await self._store.news(guest.id, now, at_table, now - INVITATION_MS)
+        found = await self._store.do(
+            invitation_rows.news, guest.id, now, at_table, now - INVITATION_MS
+        )
         invitations = [
             InvitationInfo(
                 *(one.table, one.game, one.person.id, one.person.name, one.person.avatar),
@@ -83,7 +87,9 @@ class FriendHandlers:
         guest = await self._guest(request)
         wanted = await read_body(request, WantedCode)
         fresh = self.context.randomness.table_id()
-        return answer(FriendCode(await self._store.friend_code(guest.id, fresh, wanted.renew)))
+        return answer(
+            FriendCode(await self._store.do(friend_rows.friend_code, guest.id, fresh, wanted.renew))
+        )
 
     async def look(self, request: web.Request) -> web.Response:
         """POST /api/friends/look"""
@@ -99,11 +105,11 @@ class FriendHandlers:
         owner = await self._owner(request)
         if owner.id == guest.id:
             raise Refusal("your-own-link")
-        if owner.id in await self._store.blocked_by(guest.id):
+        if owner.id in await self._store.do(block_rows.blocked_by, guest.id):
             raise Refusal("you-block")
-        if guest.id in await self._store.blocked_by(owner.id):
+        if guest.id in await self._store.do(block_rows.blocked_by, owner.id):
             row = self.context.randomness.table_id()
-            if not await self._store.pretend(guest.id, owner.id, row, FRIENDS):
+            if not await self._store.do(friend_rows.pretend, guest.id, owner.id, row, FRIENDS):
                 raise Refusal("friends-full")
         else:
             await self._befriend(guest.id, owner.id)
@@ -111,7 +117,7 @@ class FriendHandlers:
 
     async def _owner(self, request: web.Request) -> Guest:
         given = await read_body(request, GivenFriendCode)
-        owner = await self._store.guest_of_friend_code(given.code)
+        owner = await self._store.do(friend_rows.guest_of_friend_code, given.code)
         if owner is None:
             raise Refusal("wrong-friend")
         return owner
@@ -122,7 +128,7 @@ class FriendHandlers:
         """GET /api/friends/table/{table}"""
         guest = await self._guest(request)
         card = await self.card(request.match_info["table"])
-        return answer(_neighbours(guest, card, await self._store.ties(guest.id)))
+        return answer(_neighbours(guest, card, await self._store.do(block_rows.ties, guest.id)))
 
     async def ask(self, request: web.Request) -> web.Response:
         """POST /api/friends/ask"""
@@ -133,14 +139,14 @@ class FriendHandlers:
         if guest.id not in card.guests:
             raise Refusal("not-your-seat")
         await self.ask_to_be_friends(guest, other)
-        return answer(_neighbours(guest, card, await self._store.ties(guest.id)))
+        return answer(_neighbours(guest, card, await self._store.do(block_rows.ties, guest.id)))
 
     async def ask_to_be_friends(self, guest: Guest, other: int) -> None:
         """Ask a person; where they ask already, agree. Refusal.
 
         Nobody learns by it that they are blocked: the request waits, unseen.
         """
-        ties = await self._store.ties(guest.id)
+        ties = await self._store.do(block_rows.ties, guest.id)
         if other in ties.blocked:
             raise Refusal("you-block")
         if other in ties.asking:
@@ -148,7 +154,9 @@ class FriendHandlers:
         elif other not in ties.friends:
             now, row = self.context.clock.now(), self.context.randomness.table_id()
             since = now - REQUEST_MS
-            if not await self._store.ask(guest.id, other, row, now, since, REQUESTS):
+            if not await self._store.do(
+                friend_rows.ask, guest.id, other, row, now, since, REQUESTS
+            ):
                 raise Refusal("requests-full", seconds=DAY_MS // 1000)
 
     async def block_seat(self, request: web.Request) -> web.Response:
@@ -157,7 +165,7 @@ class FriendHandlers:
         chair = await read_body(request, Chair)
         card = await self.card(chair.table)
         await self.block_guest(guest, sitting(guest, card, chair))
-        return answer(_neighbours(guest, card, await self._store.ties(guest.id)))
+        return answer(_neighbours(guest, card, await self._store.do(block_rows.ties, guest.id)))
 
     async def block_author(self, request: web.Request) -> web.Response:
         """POST /api/tables/{table}/block"""
@@ -172,7 +180,9 @@ class FriendHandlers:
 
     async def card(self, table: str) -> Card:
         """Return the card of a table; Refusal."""
-        card = await self._store.card(table) if re.fullmatch(ID_FORM, table) else None
+        card = (
+            await self._store.do(table_rows.card, table) if re.fullmatch(ID_FORM, table) else None
+        )
         if card is None:
             raise Refusal("no-table")
         return card
@@ -183,7 +193,7 @@ class FriendHandlers:
         """POST /api/friends/accept"""
 
         async def accept(guest: Guest, person: str) -> bool:
-            asker = await self._store.asker(guest.id, person)
+            asker = await self._store.do(friend_rows.asker, guest.id, person)
             if asker is not None:
                 await self._befriend(guest.id, asker)
             return asker is not None
@@ -192,17 +202,21 @@ class FriendHandlers:
 
     async def decline(self, request: web.Request) -> web.Response:
         """POST /api/friends/decline"""
-        return await self._on_list(request, lambda g, person: self._store.decline(g.id, person))
+        return await self._on_list(
+            request, lambda g, person: self._store.do(friend_rows.decline, g.id, person)
+        )
 
     async def remove(self, request: web.Request) -> web.Response:
         """POST /api/friends/remove"""
-        return await self._on_list(request, lambda g, person: self._store.unfriend(g.id, person))
+        return await self._on_list(
+            request, lambda g, person: self._store.do(friend_rows.unfriend, g.id, person)
+        )
 
     async def block(self, request: web.Request) -> web.Response:
         """POST /api/friends/block"""
 
         async def block(guest: Guest, person: str) -> bool:
-            other = await self._store.person(guest.id, person)
+            other = await self._store.do(block_rows.person, guest.id, person)
             if other is not None:
                 await self.block_guest(guest, other)
             return other is not None
@@ -213,7 +227,7 @@ class FriendHandlers:
         """POST /api/friends/unblock"""
 
         async def unblock(guest: Guest, person: str) -> bool:
-            done = await self._store.unblock(guest.id, person)
+            done = await self._store.do(block_rows.unblock, guest.id, person)
             if done:
                 await self._hear_again(guest)
             return done
@@ -236,7 +250,7 @@ class FriendHandlers:
         """POST /api/friends/invite"""
         guest = await self._guest(request)
         new = await read_body(request, NewInvitation)
-        friend = await self._store.friend(guest.id, new.person)
+        friend = await self._store.do(friend_rows.friend, guest.id, new.person)
         if friend is None:
             raise Refusal("no-person")
         await self.invite_guest(guest, friend.guest, new.table)
@@ -254,10 +268,10 @@ class FriendHandlers:
         if card.status != "waiting":
             raise Refusal("not-waiting")
         now = self.context.clock.now()
-        if guest.id in await self._store.blocked_by(other):
+        if guest.id in await self._store.do(block_rows.blocked_by, other):
             return
-        await self._store.invite(other, guest.id, table, now)
-        friend = await self._store.friend_of(guest.id, other)
+        await self._store.do(invitation_rows.invite, other, guest.id, table, now)
+        friend = await self._store.do(friend_rows.friend_of, guest.id, other)
         if friend is not None and not self.online(friend):
             self._push.invite(other, table, card.game, guest.name)
 
@@ -265,7 +279,7 @@ class FriendHandlers:
         """POST /api/friends/answered"""
         guest = await self._guest(request)
         old = await read_body(request, OldInvitation)
-        await self._store.end_invitation(guest.id, old.table)
+        await self._store.do(invitation_rows.end_invitation, guest.id, old.table)
         return await self.news(request)
 
     # ------------------------------------------------------------ what they have in common
@@ -275,19 +289,19 @@ class FriendHandlers:
 
     async def _befriend(self, one: int, other: int) -> None:
         ids = self.context.randomness.table_id(), self.context.randomness.table_id()
-        if not await self._store.befriend(one, other, ids, FRIENDS):
+        if not await self._store.do(friend_rows.befriend, one, other, ids, FRIENDS):
             raise Refusal("friends-full")
 
     async def block_guest(self, guest: Guest, other: int) -> None:
         """Block a person; Refusal."""
         row = self.context.randomness.table_id()
-        if not await self._store.block(guest.id, other, row, BLOCKS):
+        if not await self._store.do(block_rows.block, guest.id, other, row, BLOCKS):
             raise Refusal("blocks-full")
         await self._hear_again(guest)
 
     async def unblock_guest(self, guest: Guest, other: int) -> None:
         """Block a person no longer."""
-        if await self._store.unblock_guest(guest.id, other):
+        if await self._store.do(block_rows.unblock_guest, guest.id, other):
             await self._hear_again(guest)
 
     async def _hear_again(self, guest: Guest) -> None:
@@ -295,7 +309,7 @@ class FriendHandlers:
         await self._tables.depart(Guest(guest.id, guest.name), for_good=False)
 
     async def _lists(self, guest: Guest) -> web.Response:
-        found = await self._store.people(guest.id)
+        found = await self._store.do(block_rows.people, guest.id)
         friends = [
             FriendInfo(
                 one.person.id,

@@ -22,19 +22,21 @@ def add(guest: int, token: bytes, agent: Agent, at: int) -> Work[str]:
     return device
 
 
-def add_to(guest: int, token: bytes, agent: Agent, at: int, limit: int) -> Work[Guest | None]:
-    """See `Store.add_device`."""
+def add_device(guest: int, token: bytes, agent: Agent, at: int, limit: int) -> Work[Guest | None]:
+    """Add a device with a hashed token, and return its guest; None where the guest is unknown.
+    Of more than `limit` devices those that were used least recently end."""
     rows = yield query("select name from guests where id = $1", guest)
     if not rows:
         return None
     device = yield from add(guest, token, agent, at)
-    for one in (yield from of_guest(guest, device))[limit - 1 :]:
-        yield from end(guest, one.id)
+    for one in (yield from devices(guest, device))[limit - 1 :]:
+        yield from end_device(guest, one.id)
     return Guest(guest, rows[0][0], device)
 
 
-def of_guest(guest: int, but: str = "") -> Work[list[Device]]:
-    """See `Store.devices`; `but` is one to leave out."""
+def devices(guest: int, but: str = "") -> Work[list[Device]]:
+    """Return the devices of a guest, the last used first. See `Store.devices`; `but` is one to
+    leave out."""
     rows = yield query(
         "select id, browser, system, made_at, used_at from devices where guest = $1 and id != $2"
         " order by used_at desc, made_at desc, id",
@@ -45,7 +47,7 @@ def of_guest(guest: int, but: str = "") -> Work[list[Device]]:
 
 
 def visit(device: str, agent: Agent, at: int) -> Work[None]:
-    """See `Store.visit`."""
+    """Note what a device is, and the day on which it is used."""
     yield query(
         "update devices set browser = $1, system = $2, used_at = $3 where id = $4"
         " and (used_at < $3 or browser = '' and system = '')",
@@ -53,8 +55,9 @@ def visit(device: str, agent: Agent, at: int) -> Work[None]:
     )
 
 
-def end(guest: int, device: str) -> Work[bool]:
-    """See `Store.end_device`."""
+def end_device(guest: int, device: str) -> Work[bool]:
+    """Delete a device of that guest with its tokens: nobody comes back by them. Return whether
+    there was one."""
     sql = "delete from devices where id = $1 and guest = $2 returning id"
     if not (yield query(sql, device, guest)):
         return False

@@ -26,28 +26,30 @@ ASKED_MS = DAY_MS
 """For which the store remembers that a link was asked for."""
 
 
-def find(token: bytes) -> Work[Guest | None]:
-    """Return the guest of a token."""
+def find_guest(token: bytes) -> Work[Guest | None]:
+    """Return the guest of a hashed token; None for any other token."""
     sql = "select id, name, device, avatar from tokens join guests on id = guest where token = $1"
     rows = yield query(sql, token)
     return Guest(*rows[0]) if rows else None
 
 
-def add(token: bytes, name: str, at: int, agent: Agent = UNKNOWN) -> Work[Guest]:
-    """Add a guest with a device that has a token."""
+def add_guest(token: bytes, name: str, at: int, agent: Agent = UNKNOWN) -> Work[Guest]:
+    """Add a guest with a device that has a hashed token, and return them; no number is ever
+    another guest's."""
     rows = yield query("insert into guests (name, made_at) values ($1, $2) returning id", name, at)
     yield query("insert into profiles (guest) values ($1)", rows[0][0])
     device = yield from devices.add(rows[0][0], token, agent, at)
     return Guest(rows[0][0], name, device)
 
 
-def rename(guest: int, name: str) -> Work[None]:
-    """Give a guest another name."""
+def rename_guest(guest: int, name: str) -> Work[None]:
+    """Give the guest another name."""
     yield query("update guests set name = $1 where id = $2", name, guest)
 
 
-def renew(token: bytes, new: bytes, at: int, age: int, grace: int) -> Work[bool]:
-    """See `Store.renew_token`."""
+def renew_token(token: bytes, new: bytes, at: int, age: int, grace: int) -> Work[bool]:
+    """Give the guest of `token` a `new` one if it was made `age` milliseconds before `at`; the
+    old one is good for `grace` more. Return whether it was so."""
     sql = (
         "update tokens set ends_at = $1 where token = $2 and ends_at is null and made_at <= $3"
         " returning guest, device"
@@ -62,14 +64,17 @@ def renew(token: bytes, new: bytes, at: int, age: int, grace: int) -> Work[bool]
 
 
 def end_tokens(at: int) -> Work[None]:
-    """Delete the tokens and tickets whose time is up."""
+    """Delete the tokens and tickets whose time was up at `at`."""
     yield query("delete from tokens where ends_at <= $1", at)
     yield query("delete from tickets where ends_at <= $1", at)
     yield query("delete from mails_asked where at <= $1", at - ASKED_MS)
 
 
-def drop(guest: int) -> Work[None]:
-    """Delete a guest, and all that is theirs alone."""
+def drop_guest(guest: int) -> Work[None]:
+    """Delete a guest with name, devices, ways back, score sheets and the list of their tables.
+
+    Their actions stay as long as the tables do.
+    """
     for theirs in THEIRS:
         yield query(f"delete from {theirs} where guest = $1", guest)
     yield from tidying.erase(guest)

@@ -13,6 +13,7 @@ from typing import Any
 from aiohttp import web
 
 from spieltisch.server.base.codes import Refusal
+from spieltisch.server.features.guests import way_back_rows
 from spieltisch.server.features.guests.bodies import GivenPasskey, OldPasskey, PasskeyOptions
 from spieltisch.server.features.guests.routes import account, returned
 from spieltisch.server.features.tables.routes import answer, read_body
@@ -48,7 +49,7 @@ class PasskeyHandlers:
         ceremonies = await _loaded()
         guest = await Browser(self.context, request).guest()
         at = _place(request)
-        there = await self.context.store.passkeys(guest.id)
+        there = await self.context.store.do(way_back_rows.passkeys, guest.id)
         if len(there) >= EACH:
             raise Refusal("passkeys-full")
         challenge = self._bytes()
@@ -70,7 +71,7 @@ class PasskeyHandlers:
         about, now = agent(request.headers), self.context.clock.now()
         day = now - now % DAY_MS
         passkey = Passkey(made.id, guest.id, handle, made.key, made.uses, *about, day)
-        if not await self.context.store.add_passkey(passkey, EACH):
+        if not await self.context.store.do(way_back_rows.add_passkey, passkey, EACH):
             raise Refusal("passkeys-full")
         return answer(await account(self.context, browser, guest))
 
@@ -87,12 +88,12 @@ class PasskeyHandlers:
         browser, at, store = Browser(self.context, request), _place(request), self.context.store
         given = await read_body(request, GivenPasskey)
         ticket = await self._asked(request, USE)
-        passkey = await store.passkey(ceremonies.named(given.credential))
+        passkey = await store.do(way_back_rows.passkey, ceremonies.named(given.credential))
         if passkey is None:
             raise Refusal("wrong-passkey")
         uses = ceremonies.used(at, ticket.value, given.credential, passkey)
         await browser.check(passkey.guest)
-        await store.use_passkey(passkey.id, uses)
+        await store.do(way_back_rows.use_passkey, passkey.id, uses)
         return await returned(browser, passkey.guest, "wrong-passkey")
 
     async def drop(self, request: web.Request) -> web.Response:
@@ -100,7 +101,9 @@ class PasskeyHandlers:
         browser = Browser(self.context, request)
         guest = await browser.guest()
         old = await read_body(request, OldPasskey)
-        if not await self.context.store.drop_passkey(guest.id, bytes.fromhex(old.passkey)):
+        if not await self.context.store.do(
+            way_back_rows.drop_passkey, guest.id, bytes.fromhex(old.passkey)
+        ):
             raise Refusal("no-passkey")
         return answer(await account(self.context, browser, guest))
 
@@ -110,7 +113,7 @@ class PasskeyHandlers:
         """Keep the challenge for this browser alone, and ask its authenticator."""
         name = self.context.randomness.token()
         ends_at = self.context.clock.now() + GOOD_MS
-        await self.context.store.issue(accounts.hashed(name), ticket, ends_at)
+        await self.context.store.do(way_back_rows.issue, accounts.hashed(name), ticket, ends_at)
         response = answer(PasskeyOptions(options))
         cookies.keep(request, response, COOKIE, name, GOOD_MS // 1000)
         return response
@@ -118,7 +121,7 @@ class PasskeyHandlers:
     async def _asked(self, request: web.Request, kind: str) -> Ticket:
         """Return what this browser was asked; it counts once."""
         name, now = cookies.read(request, COOKIE), self.context.clock.now()
-        ticket = await self.context.store.redeem(accounts.hashed(name), kind, now)
+        ticket = await self.context.store.do(way_back_rows.redeem, accounts.hashed(name), kind, now)
         if ticket is None:
             raise Refusal("wrong-passkey")
         return ticket

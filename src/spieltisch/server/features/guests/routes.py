@@ -10,8 +10,8 @@ from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.shares.allowances import too_many
 from spieltisch.server.base.shares.networks import Rooms
 from spieltisch.server.base.shares.turns import Gate, path
-from spieltisch.server.features.calls import days_off
-from spieltisch.server.features.guests import typed
+from spieltisch.server.features.calls import day_off_rows, days_off
+from spieltisch.server.features.guests import device_rows, typed, way_back_rows
 from spieltisch.server.features.guests.bodies import (
     Account,
     DaysOff,
@@ -25,6 +25,7 @@ from spieltisch.server.features.guests.bodies import (
     PasskeyInfo,
     Returned,
 )
+from spieltisch.server.features.mail import mail_rows
 from spieltisch.server.features.tables.routes import answer, read_body
 from spieltisch.server.play.actor.local import LocalTables
 from spieltisch.server.play.context import Context
@@ -62,7 +63,7 @@ class AccountHandlers:
         browser = Browser(self.context, request)
         guest = await browser.guest()
         old = await read_body(request, OldDevice)
-        if not await self.context.store.end_device(guest.id, old.device):
+        if not await self.context.store.do(device_rows.end_device, guest.id, old.device):
             raise Refusal("no-device")
         await self._tables.depart(Guest(guest.id, guest.name, old.device), for_good=False)
         return answer(await account(self.context, browser, guest))
@@ -73,7 +74,9 @@ class AccountHandlers:
         now = self.context.clock.now()
         code = self.context.randomness.code()
         ticket = Ticket(CODE, guest.id)
-        await self.context.store.issue(typed.hashed_code(code), ticket, now + CODE_MS)
+        await self.context.store.do(
+            way_back_rows.issue, typed.hashed_code(code), ticket, now + CODE_MS
+        )
         return answer(NewCode(typed.shown(code), CODE_MS // 1000))
 
     async def look_at_code(self, request: web.Request) -> web.Response:
@@ -89,13 +92,13 @@ class AccountHandlers:
         browser = Browser(self.context, request)
         await browser.check(guest.id)
         hashed, now = typed.hashed_code(given.code), self.context.clock.now()
-        if await self.context.store.redeem(hashed, CODE, now) is None:
+        if await self.context.store.do(way_back_rows.redeem, hashed, CODE, now) is None:
             raise Refusal("wrong-code")
         return await returned(browser, guest.id, "wrong-code")
 
     async def _of_code(self, request: web.Request, given: GivenCode) -> Guest:
         hashed, now = typed.hashed_code(given.code), self.context.clock.now()
-        guest = await self.context.store.look(hashed, CODE, now)
+        guest = await self.context.store.do(way_back_rows.look, hashed, CODE, now)
         if guest is None:
             raise Refusal("wrong-code")
         return guest
@@ -106,14 +109,18 @@ class AccountHandlers:
         phrase = self.context.randomness.phrase()
         hashed = await self._hashed(request, phrase)
         assert hashed is not None
-        await self.context.store.keep_phrase(guest.id, hashed)
+        await self.context.store.do(way_back_rows.keep_phrase, guest.id, hashed)
         return answer(NewPhrase(phrase))
 
     async def use_phrase(self, request: web.Request) -> web.Response:
         """POST /api/me/phrase/use"""
         given = await read_body(request, GivenPhrase)
         hashed = await self._hashed(request, given.phrase)
-        guest = None if hashed is None else await self.context.store.guest_of_phrase(hashed)
+        guest = (
+            None
+            if hashed is None
+            else await self.context.store.do(way_back_rows.guest_of_phrase, hashed)
+        )
         if guest is None:
             raise Refusal("wrong-phrase")
         browser = Browser(self.context, request)
@@ -144,9 +151,11 @@ async def account(context: Context, browser: Browser, guest: Guest) -> Account:
     """Return all ways in which a guest is known."""
     store = context.store
     devices, phrase, passkeys, aside = await asyncio.gather(
-        store.devices(guest.id), store.has_phrase(guest.id), store.passkeys(guest.id),
+        store.do(device_rows.devices, guest.id),
+        store.do(way_back_rows.has_phrase, guest.id),
+        store.do(way_back_rows.passkeys, guest.id),
         browser.aside(),
-    )  # fmt: skip
+    )
     return Account(
         [
             DeviceInfo(d.id, d.browser, d.system, d.made_at, d.used_at, d.id == guest.device)
@@ -163,15 +172,17 @@ async def account(context: Context, browser: Browser, guest: Guest) -> Account:
 async def _days_off(context: Context, guest: Guest) -> DaysOff:
     """Return the days off of a guest."""
     now = context.clock.now()
-    return days_off.info(await context.store.vacations([guest.id], now - days_off.YEAR_MS), now)
+    return days_off.info(
+        await context.store.do(day_off_rows.vacations, [guest.id], now - days_off.YEAR_MS), now
+    )
 
 
 async def _mail(context: Context, guest: Guest) -> MailInfo | None:
     """Return the mail addresses of a guest; None where no mails are sent."""
     if context.carrier is None:
         return None
-    mail = await context.store.mail(guest.id)
-    asked = await context.store.asked_mail(guest.id, context.clock.now())
+    mail = await context.store.do(mail_rows.mail, guest.id)
+    asked = await context.store.do(mail_rows.asked_mail, guest.id, context.clock.now())
     found = [None if one is None else one.address for one in (mail, asked)]
     return MailInfo(*found)
 

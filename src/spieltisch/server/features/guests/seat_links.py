@@ -12,8 +12,10 @@ import hashlib
 import msgspec
 
 from spieltisch.server.base.codes import Refusal
+from spieltisch.server.features.guests import way_back_rows
 from spieltisch.server.play.actor.local import LocalTables
 from spieltisch.server.play.context import Context
+from spieltisch.server.storage import table_rows
 from spieltisch.server.table.stored import Guest, Ticket
 
 KIND = "seat"
@@ -51,13 +53,13 @@ class SeatLinks:
     async def _issue(self, seat: Seat) -> str:
         secret, now = self._context.randomness.token(), self._context.clock.now()
         ticket = Ticket(KIND, seat.old, msgspec.json.encode(seat))
-        await self._context.store.issue(_hashed(secret), ticket, now + GOOD_MS)
+        await self._context.store.do(way_back_rows.issue, _hashed(secret), ticket, now + GOOD_MS)
         return secret
 
     async def look(self, secret: str) -> Seat:
         """Return the seat of a link that is good; Refusal."""
         now = self._context.clock.now()
-        value = await self._context.store.look_into(_hashed(secret), KIND, now)
+        value = await self._context.store.do(way_back_rows.look_into, _hashed(secret), KIND, now)
         if value is None:
             raise Refusal("wrong-seat-link")
         return msgspec.json.decode(value, type=Seat)
@@ -68,7 +70,7 @@ class SeatLinks:
         self._context.conduct.admit_guest(seat.old)
         await self._check(seat, new)
         now = self._context.clock.now()
-        if await self._context.store.redeem(_hashed(secret), KIND, now) is None:
+        if await self._context.store.do(way_back_rows.redeem, _hashed(secret), KIND, now) is None:
             raise Refusal("wrong-seat-link")
         if seat.old == new.id:
             return seat
@@ -86,7 +88,7 @@ class SeatLinks:
             one = await self._tables.tournaments.look(seat.tournament)
             taken = one.number_of(new.id) is not None
         else:
-            card = await self._context.store.card(seat.table)
+            card = await self._context.store.do(table_rows.card, seat.table)
             taken = card is not None and new.id in card.guests
         if taken:
             raise Refusal("plays-already")

@@ -20,7 +20,7 @@ _HEAD = 13
 
 
 def traces(guest: int) -> Work[dict[str, Status]]:
-    """See `Store.traces`."""
+    """Return the ids of the tables where a guest did anything, with what became of them."""
     found = " union ".join(
         f"select table_id from {where} where guest = $1" for where in ("people", "applied", "chat")
     )
@@ -30,7 +30,8 @@ def traces(guest: int) -> Work[dict[str, Status]]:
 
 
 def erase(table: str, guest: int) -> Work[None]:
-    """See `Store.erase`."""
+    """Erase a guest's names and words from a table, also from the score sheets of others. A
+    table in memory has to be read again: it knows the name."""
     names = yield from _erase_from_log(table, guest)
     yield from _erase_from_card(table, guest, names)
     yield from _erase_from_sheets(table, names)

@@ -10,14 +10,14 @@ _PASSKEY = f"select {', '.join(_COLUMNS)} from passkeys"
 
 
 def issue(ticket: bytes, given: Ticket, ends_at: int) -> Work[None]:
-    """See `Store.issue`."""
+    """Keep a hashed ticket until then, in place of the guest's last one of its kind."""
     yield query("delete from tickets where guest = $1 and kind = $2", given.guest, given.kind)
     row = (ticket, given.kind, given.guest, given.value, ends_at)
     yield query("insert into tickets values ($1, $2, $3, $4, $5)", *row)
 
 
 def look(ticket: bytes, kind: str, at: int) -> Work[Guest | None]:
-    """See `Store.look`."""
+    """Return the guest of a ticket that is good at `at`, and leave it as it is."""
     rows = yield query(
         "select id, name from tickets join guests on id = guest"
         " where ticket = $1 and kind = $2 and ends_at > $3",
@@ -27,7 +27,7 @@ def look(ticket: bytes, kind: str, at: int) -> Work[Guest | None]:
 
 
 def look_into(ticket: bytes, kind: str, at: int) -> Work[bytes | None]:
-    """See `Store.look_into`."""
+    """Return the value of a ticket that is good at `at`, and leave it as it is."""
     rows = yield query(
         "select value from tickets where ticket = $1 and kind = $2 and ends_at > $3",
         *(ticket, kind, at),
@@ -36,7 +36,7 @@ def look_into(ticket: bytes, kind: str, at: int) -> Work[bytes | None]:
 
 
 def redeem(ticket: bytes, kind: str, at: int) -> Work[Ticket | None]:
-    """See `Store.redeem`."""
+    """Delete a ticket, and return it if it was good at `at`: it serves once."""
     rows = yield query(
         "delete from tickets where ticket = $1 and kind = $2 returning guest, value, ends_at",
         *(ticket, kind),
@@ -47,7 +47,7 @@ def redeem(ticket: bytes, kind: str, at: int) -> Work[Ticket | None]:
 
 
 def keep_phrase(guest: int, phrase: bytes) -> Work[None]:
-    """See `Store.keep_phrase`."""
+    """Keep the hash of a guest's recovery phrase, in place of the last one."""
     yield query(
         "insert into phrases values ($1, $2)"
         " on conflict (guest) do update set phrase = excluded.phrase",
@@ -56,18 +56,18 @@ def keep_phrase(guest: int, phrase: bytes) -> Work[None]:
 
 
 def has_phrase(guest: int) -> Work[bool]:
-    """See `Store.has_phrase`."""
+    """Return whether a guest has a recovery phrase."""
     return bool((yield query("select 1 from phrases where guest = $1", guest)))
 
 
 def guest_of_phrase(phrase: bytes) -> Work[int | None]:
-    """See `Store.guest_of_phrase`."""
+    """Return the number of the guest with a hashed phrase."""
     rows = yield query("select guest from phrases where phrase = $1", phrase)
     return rows[0][0] if rows else None
 
 
 def add_passkey(passkey: Passkey, limit: int) -> Work[bool]:
-    """See `Store.add_passkey`."""
+    """Add a passkey; return False where it is there already, or the guest has `limit`."""
     rows = yield query("select count(*) from passkeys where guest = $1", passkey.guest)
     if rows[0][0] >= limit:
         return False
@@ -80,23 +80,23 @@ def add_passkey(passkey: Passkey, limit: int) -> Work[bool]:
 
 
 def passkeys(guest: int) -> Work[list[Passkey]]:
-    """See `Store.passkeys`."""
+    """Return the passkeys of a guest, the oldest first."""
     rows = yield query(f"{_PASSKEY} where guest = $1 order by made_at, id", guest)
     return [Passkey(*row) for row in rows]
 
 
 def passkey(id: bytes) -> Work[Passkey | None]:
-    """See `Store.passkey`."""
+    """Return the passkey of that id."""
     rows = yield query(f"{_PASSKEY} where id = $1", id)
     return Passkey(*rows[0]) if rows else None
 
 
 def use_passkey(id: bytes, uses: int) -> Work[None]:
-    """See `Store.use_passkey`."""
+    """Note how often a passkey was used."""
     yield query("update passkeys set uses = $1 where id = $2", uses, id)
 
 
 def drop_passkey(guest: int, id: bytes) -> Work[bool]:
-    """See `Store.drop_passkey`."""
+    """Delete a passkey of that guest; return whether there was one."""
     sql = "delete from passkeys where id = $1 and guest = $2 returning id"
     return bool((yield query(sql, id, guest)))

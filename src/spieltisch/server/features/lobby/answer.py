@@ -10,10 +10,13 @@ from typing import NamedTuple
 
 import msgspec
 
+from spieltisch.server.features.lobby import wish_rows
 from spieltisch.server.features.lobby.bodies import Lobby, PersonHere
 from spieltisch.server.features.lobby.online import Here
+from spieltisch.server.features.record import rating_rows
 from spieltisch.server.play.context import Context
 from spieltisch.server.play.views.table_cards import NONE_KNOWN, table_card
+from spieltisch.server.storage import table_rows
 from spieltisch.server.storage.interface import ListedCard
 from spieltisch.server.table.values import SeatRating
 
@@ -64,7 +67,9 @@ class Board:
     async def _build(self) -> Answer:
         store, now = self._context.store, self._context.clock.now()
         people, looking, listed = await asyncio.gather(
-            self._here.people(), store.looking(now), store.listed(now - LISTED_MS, LISTED)
+            self._here.people(),
+            store.do(wish_rows.looking, now),
+            store.do(table_rows.listed, now - LISTED_MS, LISTED),
         )
         known = await self._ratings(listed)
         cards = [
@@ -85,7 +90,7 @@ class Board:
             if one.card.rated and guest is not None
         }
         found: defaultdict[tuple[str, str], dict[int, SeatRating]] = defaultdict(dict)
-        ratings = await self._context.store.open_ratings(wanted) if wanted else {}
+        ratings = await self._context.store.do(rating_rows.open_ratings, wanted) if wanted else {}
         for (guest, game, mode), rating in ratings.items():
             found[game, mode][guest] = rating
         return found

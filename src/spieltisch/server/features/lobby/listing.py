@@ -6,6 +6,7 @@ import hashlib
 
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.shares.networks import networks
+from spieltisch.server.features.lobby import listing_rows
 from spieltisch.server.features.lobby.answer import LISTED_MS
 from spieltisch.server.play.context import Context
 from spieltisch.server.storage.interface import Change
@@ -30,8 +31,8 @@ async def list_table(context: Context, table: Change, address: str) -> None:
     """Write a new listed table. Refuses one more than a guest or an address may have waiting."""
     now, settings = context.clock.now(), context.settings
     each, there = settings.listed_each, settings.listed_there
-    listed = await context.store.list_table(
-        table, origin(address), now, now - LISTED_MS, each, there
+    listed = await context.store.do(
+        listing_rows.list_table, table, origin(address), now, now - LISTED_MS, each, there
     )
     if listed == "guest":
         raise Refusal("too-many-listed", most=each)

@@ -11,8 +11,16 @@ from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.query import Work, query
 
 
-def add(table: Change, origin: int, at: int, since: int, each: int, there: int) -> Work[Listed]:
-    """See `LobbyStore.list_table`. Processes take turns, so that none of them miscounts."""
+def list_table(
+    table: Change, origin: int, at: int, since: int, each: int, there: int
+) -> Work[Listed]:
+    """Write a new listed table.
+
+    Write nothing where its host has `each` tables that wait and were listed after `since`, or
+    people of the same `origin` have `there`.
+
+    Processes take turns, so that none of them miscounts.
+    """
     assert table.card is not None
     yield query(":take_turns")
     yield query("delete from listings where at <= $1", since)

@@ -9,6 +9,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 
 from spieltisch.server.base.logs import trouble
+from spieltisch.server.features.lobby import online_rows
 from spieltisch.server.play.context import Context
 from spieltisch.server.storage.interface import StoreError
 from spieltisch.server.table.stored import Guest, Online
@@ -62,7 +63,7 @@ class Here:
     async def people(self) -> Online:
         """Return who is here, at any process."""
         await self._tell()
-        return await self._store.online(self._clock.now() - STAYS_MS, NAMES)
+        return await self._store.do(online_rows.online, self._clock.now() - STAYS_MS, NAMES)
 
     async def tell(self) -> None:
         """Tell the store at once, also of those at the tables."""
@@ -85,4 +86,4 @@ class Here:
         self._told = {guest: at for guest, at in self._told.items() if at > now - TELL_MS}
         if news := self._seen.keys() - self._told.keys():
             self._told.update(dict.fromkeys(news, now))
-            await self._store.note_online(news, now)
+            await self._store.do(online_rows.note_online, news, now)

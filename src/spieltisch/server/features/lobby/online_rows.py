@@ -17,8 +17,8 @@ KEPT_MS = 300_000
 """Milliseconds for which it is kept when a guest was here."""
 
 
-def note(guests: Collection[int], at: int) -> Work[None]:
-    """See `LobbyStore.note_online`. Processes write in one order, so that none blocks another."""
+def note_online(guests: Collection[int], at: int) -> Work[None]:
+    """Note that these guests are online. Processes write in one order: none blocks another."""
     each = sorted(guests)
     for first in range(0, len(each), _AT_ONCE):
         some = each[first : first + _AT_ONCE]
@@ -32,7 +32,8 @@ def note(guests: Collection[int], at: int) -> Work[None]:
 
 
 def online(since: int, limit: int) -> Work[Online]:
-    """See `LobbyStore.online`."""
+    """Return how many guests were here after `since`, with at most `limit` of those who show
+    themselves."""
     rows = yield query("select count(*) from online where at > $1", since)
     shown = yield query(
         "select profiles.id, name, guests.id, avatar from online"
@@ -45,7 +46,7 @@ def online(since: int, limit: int) -> Work[Online]:
 
 
 def presence(guest: int, since: int) -> Work[Presence]:
-    """See `LobbyStore.presence`."""
+    """Return what strangers know of a guest: whether they were here after `since`."""
     if not (yield from is_shown(guest)):
         return Presence(online=False, table=None)
     here = yield query("select 1 from online where guest = $1 and at > $2", guest, since)
@@ -60,11 +61,11 @@ def presence(guest: int, since: int) -> Work[Presence]:
 
 
 def is_shown(guest: int) -> Work[bool]:
-    """See `LobbyStore.is_shown`."""
+    """Return whether a guest shows themselves as online."""
     rows = yield query("select shown from guests where id = $1", guest)
     return bool(rows and rows[0][0])
 
 
 def show(guest: int, shown: bool) -> Work[None]:
-    """See `LobbyStore.show`."""
+    """Let a guest be shown as online, or not."""
     yield query("update guests set shown = $1 where id = $2", int(shown), guest)

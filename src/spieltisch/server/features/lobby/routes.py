@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from aiohttp import web
 
+from spieltisch.server.features.lobby import online_rows
 from spieltisch.server.features.lobby.answer import EMPTY, Board
 from spieltisch.server.features.lobby.bodies import KeptWish, NewWish, ShownOnline
 from spieltisch.server.features.lobby.online import Here
@@ -65,12 +66,12 @@ class LobbyHandlers:
     async def shown(self, request: web.Request) -> web.Response:
         """GET /api/me/shown"""
         guest = await self._guest(request)
-        return answer(ShownOnline(await self.context.store.is_shown(guest.id)))
+        return answer(ShownOnline(await self.context.store.do(online_rows.is_shown, guest.id)))
 
     async def show(self, request: web.Request) -> web.Response:
         """POST /api/me/shown"""
         guest, new = await self._guest(request), await read_body(request, ShownOnline)
-        await self.context.store.show(guest.id, new.shown)
+        await self.context.store.do(online_rows.show, guest.id, new.shown)
         return answer(new)
 
     async def _guest(self, request: web.Request) -> Guest:

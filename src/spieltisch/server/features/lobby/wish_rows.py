@@ -18,8 +18,8 @@ _OPEN = "table_id is null and until > $1"
 _times = msgspec.json.Decoder(list[TimeControl | None]).decode
 
 
-def add(wish: Wish, until: int) -> Work[None]:
-    """See `LobbyStore.add_wish`."""
+def add_wish(wish: Wish, until: int) -> Work[None]:
+    """Keep a guest's wish until then, in place of the last one they had."""
     yield query("delete from wishes where guest = $1 or until < $2", wish.guest, wish.since)
     times = msgspec.json.encode(wish.times).decode()
     yield query(
@@ -29,8 +29,8 @@ def add(wish: Wish, until: int) -> Work[None]:
     )
 
 
-def renew(guest: int, id: str, at: int, until: int) -> Work[Wish | None]:
-    """See `LobbyStore.renew_wish`."""
+def renew_wish(guest: int, id: str, at: int, until: int) -> Work[Wish | None]:
+    """Keep a wish until then, and return it as it stands; None where it is over."""
     yield query(
         "update wishes set until = $1 where guest = $2 and id = $3 and until > $4",
         *(until, guest, id, at),
@@ -39,13 +39,13 @@ def renew(guest: int, id: str, at: int, until: int) -> Work[Wish | None]:
     return _wish(rows[0]) if rows else None
 
 
-def end(guest: int, id: str) -> Work[None]:
-    """See `LobbyStore.end_wish`."""
+def end_wish(guest: int, id: str) -> Work[None]:
+    """End a wish."""
     yield query("delete from wishes where guest = $1 and id = $2", guest, id)
 
 
 def fitting(wish: Wish, at: int, limit: int) -> Work[list[Wish]]:
-    """See `LobbyStore.fitting`."""
+    """Return the open wishes of others with the same terms, those that wait longest first."""
     rows = yield query(
         _of(f"{_OPEN} and terms = $2 and guest != $3 order by since, guest limit $4"),
         *(at, wish.terms, wish.guest, limit),
@@ -54,7 +54,8 @@ def fitting(wish: Wish, at: int, limit: int) -> Work[list[Wish]]:
 
 
 def meet(guests: Collection[int], terms: str, table: Change, at: int) -> Work[bool]:
-    """See `LobbyStore.meet`. Another process that is about to seat one of them holds the row."""
+    """Write a new table for guests whose wishes with these terms are open, and note it with the
+    wishes. Return False and write nothing where one of them is no longer open."""
     these = numbered(len(guests), 3)
     rows = yield query(
         f"select guest from wishes where {_OPEN} and terms = $2 and guest in ({these})"
@@ -70,7 +71,7 @@ def meet(guests: Collection[int], terms: str, table: Change, at: int) -> Work[bo
 
 
 def looking(at: int) -> Work[dict[str, int]]:
-    """See `LobbyStore.looking`."""
+    """Return the number of open wishes by game."""
     rows = yield query(
         f"select game, count(*) from wishes where {_OPEN} group by game order by game", at
     )

@@ -13,6 +13,8 @@ import msgspec
 
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.logs import note, short
+from spieltisch.server.features.friends import block_rows
+from spieltisch.server.features.lobby import wish_rows
 from spieltisch.server.features.lobby.bodies import NewWish, WishState
 from spieltisch.server.features.lobby.pairing import Company, choose
 from spieltisch.server.play.context import Context
@@ -51,7 +53,7 @@ class Wishes:
             guest.id, guest.name, self._context.randomness.table_id(), new.game, terms[0],
             new.seats, new.times, now,
         )  # fmt: skip
-        await self._store.add_wish(wish, now + LEASE_MS)
+        await self._store.do(wish_rows.add_wish, wish, now + LEASE_MS)
         return await self._look(guest, wish)
 
     async def renew(self, guest: Guest, id: str) -> WishState:
@@ -69,7 +71,7 @@ class Wishes:
 
     async def end(self, guest: Guest, id: str) -> WishState:
         """Look no more."""
-        await self._store.end_wish(guest.id, id)
+        await self._store.do(wish_rows.end_wish, guest.id, id)
         self._wake(guest.id)
         return WishState(id, None, False)
 
@@ -80,7 +82,7 @@ class Wishes:
 
     async def _renewed(self, guest: Guest, id: str) -> Wish:
         now = self._clock.now()
-        wish = await self._store.renew_wish(guest.id, id, now, now + LEASE_MS)
+        wish = await self._store.do(wish_rows.renew_wish, guest.id, id, now, now + LEASE_MS)
         if wish is None:
             raise Refusal("no-wish")
         return wish
@@ -90,8 +92,10 @@ class Wishes:
         for _ in range(TRIES):
             if wish.table is not None:
                 break
-            others = await self._store.fitting(wish, self._clock.now(), LOOKED_AT)
-            apart = await self._store.apart([wish.guest, *(one.guest for one in others)])
+            others = await self._store.do(wish_rows.fitting, wish, self._clock.now(), LOOKED_AT)
+            apart = await self._store.do(
+                block_rows.apart, [wish.guest, *(one.guest for one in others)]
+            )
             company = choose(wish, others, apart)
             if company is None:
                 break
@@ -113,7 +117,7 @@ class Wishes:
             rows += table.apply(now, sat)
         guests = [wish.guest for wish in company.wishes]
         new = Change(table.id, rows, cards.card(table))
-        if not await self._store.meet(guests, first.terms, new, now):
+        if not await self._store.do(wish_rows.meet, guests, first.terms, new, now):
             return None
         note("met", table=short(table.id), game=first.game, seats=first.seats)
         for guest in guests[1:]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from spieltisch.server.features.calls.values import MailAddress
 from spieltisch.server.features.guests import way_back_rows as ways_back
-from spieltisch.server.storage.interface import MailAddress
 from spieltisch.server.storage.query import Work, query
 
 KIND = "mail"
@@ -13,8 +13,9 @@ KIND = "mail"
 _FIELDS = "address, locale, origin, stop"
 
 
-def ask(guest: int, address: bytes, at: int, since: int, each: int) -> Work[bool]:
-    """See `Store.ask_mail`."""
+def ask_mail(guest: int, address: bytes, at: int, since: int, each: int) -> Work[bool]:
+    """Note that a guest asks for a link to a hashed address; return False where that guest, or
+    anybody for that address, has asked `each` times after `since`."""
     rows = yield query(
         "select count(case when guest = $1 then 1 end), count(case when address = $2 then 1 end)"
         " from mails_asked where at > $3",
@@ -27,8 +28,9 @@ def ask(guest: int, address: bytes, at: int, since: int, each: int) -> Work[bool
     return True
 
 
-def confirm(ticket: bytes, at: int) -> Work[MailAddress | None]:
-    """See `Store.confirm_mail`."""
+def confirm_mail(ticket: bytes, at: int) -> Work[MailAddress | None]:
+    """Redeem a ticket of the kind `mail`; from now on mails go to the address in it, and to no
+    other of its guest's. Return it, None where the ticket is not good at `at`."""
     found = yield from ways_back.redeem(ticket, KIND, at)
     if found is None:
         return None
@@ -41,14 +43,14 @@ def confirm(ticket: bytes, at: int) -> Work[MailAddress | None]:
     return mail
 
 
-def of_guest(guest: int) -> Work[MailAddress | None]:
-    """See `Store.mail`."""
+def mail(guest: int) -> Work[MailAddress | None]:
+    """Return the confirmed address of a guest."""
     rows = yield query(f"select {_FIELDS} from mails where guest = $1", guest)
     return MailAddress(*rows[0]) if rows else None
 
 
-def asked(guest: int, at: int) -> Work[MailAddress | None]:
-    """See `Store.asked_mail`."""
+def asked_mail(guest: int, at: int) -> Work[MailAddress | None]:
+    """Return the address that waits for its guest's confirmation at `at`."""
     rows = yield query(
         "select value from tickets where guest = $1 and kind = $2 and ends_at > $3",
         *(guest, KIND, at),
@@ -56,21 +58,27 @@ def asked(guest: int, at: int) -> Work[MailAddress | None]:
     return msgspec.json.decode(rows[0][0], type=MailAddress) if rows else None
 
 
-def drop(guest: int) -> Work[None]:
-    """See `Store.drop_mail`."""
+def drop_mail(guest: int) -> Work[None]:
+    """Forget the addresses of a guest, confirmed or not."""
     yield query("delete from mails where guest = $1", guest)
     yield query("delete from tickets where guest = $1 and kind = $2", guest, KIND)
 
 
-def stop(link: bytes) -> Work[None]:
-    """See `Store.stop_mail`."""
+def stop_mail(link: bytes) -> Work[None]:
+    """Forget the address with that `stop`, if it is there."""
     yield query("delete from mails where stop = $1", link)
 
 
-def call(guest: int, table: str, n: int, at: int, again: bool = False) -> Work[MailAddress | None]:
-    """See `Store.call_by_mail`."""
-    mail = yield from of_guest(guest)
-    if mail is None:
+def call_by_mail(
+    guest: int, table: str, n: int, at: int, again: bool = False
+) -> Work[MailAddress | None]:
+    """Note that a guest gets a mail about the turn that began at log number `n` of a table.
+
+    Return their address; None without one, and where it was noted before.
+    `again`: the mail was noted and did not leave; None where a later turn was noted since.
+    """
+    address = yield from mail(guest)
+    if address is None:
         return None
     noted = yield query(
         "insert into mails_called values ($1, $2, $3, $4) on conflict (guest, table_id)"
@@ -78,4 +86,4 @@ def call(guest: int, table: str, n: int, at: int, again: bool = False) -> Work[M
         " where mails_called.n < excluded.n + cast($5 as integer) returning n",
         *(guest, table, n, at, int(again)),
     )
-    return mail if noted else None
+    return address if noted else None

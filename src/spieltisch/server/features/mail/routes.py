@@ -12,6 +12,7 @@ from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.mail_server import usable
 from spieltisch.server.features.guests.bodies import GivenLink, LinkAnswer, NewMail
 from spieltisch.server.features.guests.routes import account
+from spieltisch.server.features.mail import mail_rows
 from spieltisch.server.features.mail.service import Mails
 from spieltisch.server.features.tables.routes import answer, read_body
 from spieltisch.server.play.context import Context
@@ -49,7 +50,7 @@ class MailHandlers:
         """POST /api/me/mail/drop"""
         browser = Browser(self.context, request)
         guest = await browser.guest()
-        await self.context.store.drop_mail(guest.id)
+        await self.context.store.do(mail_rows.drop_mail, guest.id)
         return answer(await account(self.context, browser, guest))
 
     async def confirm(self, request: web.Request) -> web.Response:

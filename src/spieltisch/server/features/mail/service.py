@@ -14,10 +14,12 @@ from spieltisch.server.base.clock import Timer
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.mail_server import same, usable
 from spieltisch.server.features.calls.calls import Kind
-from spieltisch.server.features.mail import letters, words
+from spieltisch.server.features.calls.values import MailAddress
+from spieltisch.server.features.guests import way_back_rows
+from spieltisch.server.features.mail import letters, mail_rows, words
 from spieltisch.server.features.mail.outbox import Outbox
 from spieltisch.server.play.context import Context
-from spieltisch.server.storage.interface import MailAddress
+from spieltisch.server.storage import table_rows
 from spieltisch.server.table.stored import Ticket
 
 GOOD_MS = 24 * 3600 * 1000
@@ -57,12 +59,12 @@ class Mails:
             raise Refusal("bad-address")
         locale = locale if locale in words.LANGUAGES else "en"
         now, hashed = context.clock.now(), hashlib.sha256(same(address).encode()).digest()
-        if not await context.store.ask_mail(guest, hashed, now, now - GOOD_MS, ASKED):
+        if not await context.store.do(mail_rows.ask_mail, guest, hashed, now, now - GOOD_MS, ASKED):
             raise Refusal("mails-asked", seconds=GOOD_MS // 1000)
         to = MailAddress(address, locale, origin, secrets.token_bytes(24))
         link = context.randomness.token()
         ticket = Ticket("mail", guest, msgspec.json.encode(to))
-        await context.store.issue(_hashed(link), ticket, now + GOOD_MS)
+        await context.store.do(way_back_rows.issue, _hashed(link), ticket, now + GOOD_MS)
 
         async def draft() -> EmailMessage:
             return letters.confirmation(context.settings.mail_from, to, link, context.clock.now())
@@ -72,7 +74,7 @@ class Mails:
     async def confirm(self, link: str) -> str:
         """Have mails go to the address that a link was sent to; return it. Refusal."""
         now = self._context.clock.now()
-        to = await self._context.store.confirm_mail(_hashed(link), now)
+        to = await self._context.store.do(mail_rows.confirm_mail, _hashed(link), now)
         if to is None:
             raise Refusal("wrong-mail-link")
         return to.address
@@ -83,7 +85,7 @@ class Mails:
             secret = urlsafe_b64decode(link + "=" * (-len(link) % 4))
         except ValueError:
             raise Refusal("wrong-mail-link") from None
-        await self._context.store.stop_mail(secret)
+        await self._context.store.do(mail_rows.stop_mail, secret)
 
     def call(self, guest: int, table: str, game: str, n: int, kind: Kind = "turn") -> None:
         """Have a guest know that it has been their turn since log number `n` of a table, or of
@@ -140,7 +142,7 @@ class _News:
     async def now(self, at: int) -> letters.News | None:
         """Return it, None where it is not so any more."""
         store, guest = self._context.store, self._guest
-        card = await store.card(self._table)
+        card = await store.do(table_rows.card, self._table)
         if card is None or card.time is None or not card.time.days or guest not in card.guests:
             return None
         if self._kind in ("turn", "soon", "back"):
@@ -149,7 +151,9 @@ class _News:
         elif self._kind == "begin" and card.status != "waiting":
             return None
         if self._kind == "turn":
-            to = await store.call_by_mail(guest, self._table, self._n, at, self._noted)
+            to = await store.do(
+                mail_rows.call_by_mail, guest, self._table, self._n, at, self._noted
+            )
             self._noted = True
             if to is None:
                 return None
@@ -166,7 +170,7 @@ class _Draft:
     async def __call__(self) -> EmailMessage | None:
         context, now = self._context, self._context.clock.now()
         found = {one.table: one for news in self._news if (one := await news.now(now)) is not None}
-        to = await context.store.mail(self._guest)
+        to = await context.store.do(mail_rows.mail, self._guest)
         if to is None or not found:
             return None
         told = [*found.values()]

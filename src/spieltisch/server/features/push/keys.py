@@ -8,7 +8,8 @@ from base64 import urlsafe_b64encode
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-from spieltisch.server.storage.interface import Store
+from spieltisch.server.storage import secret_rows
+from spieltisch.server.storage.store import Store
 
 CURVE = ec.SECP256R1()
 
@@ -27,7 +28,8 @@ class Keys:
         async with self._lock:
             if self._private is None:
                 fresh = ec.generate_private_key(CURVE).private_numbers().private_value
-                kept = await self._store.keep_secret("push", fresh.to_bytes(32, "big"))
+                made = fresh.to_bytes(32, "big")
+                kept = await self._store.do(secret_rows.keep_secret, "push", made)
                 self._private = ec.derive_private_key(int.from_bytes(kept, "big"), CURVE)
             return self._private
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from spieltisch.server.features.calls.values import Told
-from spieltisch.server.storage.interface import PushSubscription
+from spieltisch.server.features.calls.values import PushSubscription, Told
 from spieltisch.server.storage.query import Work, query
 
 _COLUMNS = ("endpoint", "key", "secret", "locale", "origin", "guest", "token", "made_at")
 _BROWSER = ", ".join(_COLUMNS[:5])
 
 
-def add(
+def add_push(
     guest: int,
     token: bytes,
     push: PushSubscription,
@@ -18,7 +17,9 @@ def add(
     limit: int,
     replaces: str | None = None,
 ) -> Work[None]:
-    """See `Store.add_push`."""
+    """Let a guest be called there, and nobody else, until the device of that token ends; of
+    more than `limit` the oldest go. Their endpoint that this one `replaces` goes, its language
+    stays."""
     sql = "delete from pushes where endpoint = $1 and guest = $2 returning locale"
     replaced = yield query(sql, replaces, guest)
     locale = replaced[0][0] if replaced else push.locale
@@ -36,15 +37,16 @@ def add(
     )
 
 
-def drop(endpoint: str, guest: int | None = None) -> Work[None]:
-    """See `Store.drop_push`."""
+def drop_push(endpoint: str, guest: int | None = None) -> Work[None]:
+    """Let nobody be called there any more; where `guest` is given, only if it is theirs."""
     sql = "delete from pushes where endpoint = $1 and guest = coalesce($2, guest)"
     yield query(sql, endpoint, guest)
 
 
 def call(guest: int, table: str, n: int, at: int) -> Work[list[PushSubscription]]:
-    """See `Store.call`."""
-    found = yield from of_guest(guest)
+    """Note that a guest is called to the turn that began at log number `n` of a table, and
+    return where; nowhere when they were called to it before."""
+    found = yield from pushes(guest)
     if not found:
         return []
     noted = yield query(
@@ -55,14 +57,15 @@ def call(guest: int, table: str, n: int, at: int) -> Work[list[PushSubscription]
     return found if noted else []
 
 
-def of_guest(guest: int) -> Work[list[PushSubscription]]:
-    """See `Store.pushes`."""
+def pushes(guest: int) -> Work[list[PushSubscription]]:
+    """Return the browsers of a guest that may be called."""
     rows = yield query(f"select {_BROWSER} from pushes where guest = $1 order by made_at", guest)
     return [PushSubscription(*row) for row in rows]
 
 
 def tell(guest: int, table: str, what: Told, n: int, at: int) -> Work[bool]:
-    """See `Store.tell`."""
+    """Note that a guest knows something of a table, up to number `n`; return whether they did
+    not know it so far. Days off are of no table: ''."""
     noted = yield query(
         "insert into told values ($1, $2, $3, $4, $5) on conflict (guest, table_id, what)"
         " do update set n = excluded.n, at = excluded.at where told.n < excluded.n returning n",
@@ -72,7 +75,10 @@ def tell(guest: int, table: str, what: Told, n: int, at: int) -> Work[bool]:
 
 
 def to_call(since: int) -> Work[list[str]]:
-    """See `Store.to_call`."""
+    """Return the ids of tables where a player may have to be called to their turn.
+
+    They were touched after `since`, and no process of several owns them.
+    """
     sql = " union ".join(
         f"""
         select id from {where}

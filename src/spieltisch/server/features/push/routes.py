@@ -9,12 +9,13 @@ from aiohttp import web
 
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.malformed import bad
+from spieltisch.server.features.calls.values import PushSubscription
+from spieltisch.server.features.push import push_rows
 from spieltisch.server.features.push.post import acceptable
 from spieltisch.server.features.push.sealed import usable
 from spieltisch.server.features.push.service import Push
 from spieltisch.server.features.tables.routes import answer, read_body
 from spieltisch.server.play.context import Context
-from spieltisch.server.storage.interface import PushSubscription
 from spieltisch.server.transport import accounts, cookies
 from spieltisch.server.transport.browser import Browser
 from spieltisch.server.wire.bodies import NewPush, OldPush, PushInfo
@@ -43,14 +44,16 @@ class PushHandlers:
         push = _subscription(new, request.headers.get("origin", ""))
         token = accounts.hashed(cookies.read(request, accounts.COOKIE))
         now = self.context.clock.now()
-        await self.context.store.add_push(guest.id, token, push, now, EACH, new.replaces)
+        await self.context.store.do(
+            push_rows.add_push, guest.id, token, push, now, EACH, new.replaces
+        )
         return await self.key(request)
 
     async def drop(self, request: web.Request) -> web.Response:
         """POST /api/push/drop"""
         guest = await Browser(self.context, request).guest()
         old = await read_body(request, OldPush)
-        await self.context.store.drop_push(old.endpoint, guest.id)
+        await self.context.store.do(push_rows.drop_push, old.endpoint, guest.id)
         return await self.key(request)
 
 

@@ -18,8 +18,8 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
+from spieltisch.server.features.calls.values import PushSubscription
 from spieltisch.server.features.push.keys import CURVE, point, unpadded
-from spieltisch.server.storage.interface import PushSubscription
 
 PADDED = 192
 """Bytes of every message before it is encrypted: its length tells nothing."""

@@ -17,12 +17,14 @@ import msgspec
 from spieltisch.server.base.logs import failure, trouble
 from spieltisch.server.base.silences import Silences
 from spieltisch.server.features.calls.calls import Kind
+from spieltisch.server.features.calls.values import PushSubscription
+from spieltisch.server.features.push import push_rows
 from spieltisch.server.features.push.keys import Keys
 from spieltisch.server.features.push.lanes import Lanes
 from spieltisch.server.features.push.post import Lost, NotPublic
 from spieltisch.server.features.push.sealed import Letter, seal
 from spieltisch.server.play.context import Context
-from spieltisch.server.storage.interface import PushSubscription, StoreError
+from spieltisch.server.storage.interface import StoreError
 from spieltisch.server.table.text import quoted
 
 WAITING = 1000
@@ -120,9 +122,9 @@ class Push:
     async def _deal_with(self, call: _Call) -> None:
         now, store = self._context.clock.now(), self._context.store
         if call.kind in ("turn", "invited"):
-            every = await store.call(call.guest, call.table, call.n, now)
+            every = await store.do(push_rows.call, call.guest, call.table, call.n, now)
         else:
-            every = await store.pushes(call.guest)
+            every = await store.do(push_rows.pushes, call.guest)
         for to in every:
             host = _host(to)
             if not self._lanes.enter(host, call.guest):
@@ -163,7 +165,7 @@ class Push:
             else:
                 self._silences.answered(host)
             if status in GONE:
-                await context.store.drop_push(to.endpoint)
+                await context.store.do(push_rows.drop_push, to.endpoint)
                 context.metrics.pushed("gone")
                 return
             if status // 100 == 2:

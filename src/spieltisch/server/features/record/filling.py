@@ -10,6 +10,7 @@ from contextlib import suppress
 
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.logs import note, trouble
+from spieltisch.server.features.record import result_rows
 from spieltisch.server.play.context import Context
 from spieltisch.server.play.finished import replayed
 from spieltisch.server.storage.interface import StoreError
@@ -44,14 +45,14 @@ class Filling:
         store = self._context.store
         while True:
             try:
-                tables = await store.unrecorded(after, AT_ONCE)
+                tables = await store.do(result_rows.unrecorded, after, AT_ONCE)
                 for name in tables:
                     await asyncio.sleep(APART)
                     after = name
                     with suppress(Refusal):  # a log that nobody can read leaves no result
                         table = await replayed(self._context, name)
                         if (result := ended(table)) is not None:
-                            await store.record(name, table.at, result)
+                            await store.do(result_rows.record, name, table.at, result)
                             filled += 1
             except StoreError as error:
                 trouble("store-failed", error=str(error))

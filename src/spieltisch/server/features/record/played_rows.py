@@ -32,7 +32,7 @@ _LAST = 1 << 60
 def played(
     guest: int, game: str | None, mode: str | None, before: str | None, limit: int
 ) -> Work[PlayedGames]:
-    """See `RecordStore.played`."""
+    """Return finished games of a guest, those before the cursor `before`."""
     at, _, table = (before or f"{_LAST}-").partition("-")
     rows = yield query(_MINE, guest, game or "", mode or "", int(at), table, limit + 1)
     found = rows[:limit]
@@ -71,7 +71,7 @@ def _game(row: Sequence[Any], seats: list[PlayedSeat]) -> PlayedGame:
 
 
 def course(guest: int, game: str, mode: str, limit: int) -> Work[Course]:
-    """See `RecordStore.course`."""
+    """Return a guest's last games in a mode."""
     rows = yield query(
         "select at, score, place, rating from results where guest = $1 and game = $2 and mode = $3"
         " and main = 1 and counts = 1 order by at desc, table_id desc limit $4",

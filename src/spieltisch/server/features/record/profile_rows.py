@@ -59,13 +59,13 @@ def _mine(
 
 
 def profile_of(person: str) -> Work[int | None]:
-    """See `RecordStore.profile_of`."""
+    """Return the guest of a profile; None for an unknown one."""
     rows = yield query("select guest from profiles where id = $1", person)
     return rows[0][0] if rows else None
 
 
 def profile(guest: int, viewer: int) -> Work[Profile | None]:
-    """See `RecordStore.profile`."""
+    """Return what `viewer` may know of a guest; None: there is no such guest."""
     people = yield query("select name, avatar from guests where id = $1", guest)
     if not people:
         return None
@@ -152,7 +152,7 @@ def _count(sums: list[int], mine: int, theirs: int) -> None:
 
 
 def leaders(game: str, mode: str, viewer: int, limit: int) -> Work[Leaders]:
-    """See `RecordStore.leaders`."""
+    """Return the leaderboard of a mode."""
     rows = yield query(
         "select profiles.id, name, avatar, ratings.guest, mu, games from ratings"
         " join profiles on profiles.guest = ratings.guest"
@@ -200,7 +200,7 @@ def _own(game: str, mode: str, guest: int, mu: float) -> Work[Leader | None]:
 
 
 def show_ranked(guest: int, ranked: bool) -> Work[None]:
-    """See `RecordStore.show_ranked`."""
+    """Note whether others see a guest's ratings."""
     yield query(
         "insert into profiles (guest, ranked) values ($1, $2)"
         " on conflict (guest) do update set ranked = excluded.ranked",

@@ -51,10 +51,11 @@ def of_modes(wanted: Collection[Mode]) -> Work[dict[Mode, KnownRating]]:
     return {one: KnownRating(found.get(one, NEWCOMER), one.guest in hidden) for one in wanted}
 
 
-def at_table(
+def table_ratings(
     table: str, game: str, mode: str, guests: Collection[int]
 ) -> Work[Mapping[int, KnownRating]]:
-    """See `RecordStore.table_ratings`."""
+    """Return the ratings of guests at a table: once it is over, those after the game, with the
+    changes."""
     known = yield from of_modes([Mode(guest, game, mode) for guest in guests])
     rows = yield query(
         "select guest, rating, change from results"
@@ -68,9 +69,9 @@ def at_table(
     }
 
 
-def open_to_all(
+def open_ratings(
     wanted: Collection[tuple[int, str, str]],
 ) -> Work[Mapping[tuple[int, str, str], SeatRating]]:
-    """See `RecordStore.open_ratings`."""
+    """Return the ratings of guests, each in a mode of a game, but for those who hide them."""
     known = yield from of_modes([Mode(*one) for one in wanted])
     return {mode: found.rating for mode, found in known.items() if not found.hidden}

@@ -151,7 +151,8 @@ def _place(seat: EndedSeat) -> int:
 
 
 def unrecorded(after: str, limit: int) -> Work[list[str]]:
-    """See `RecordStore.unrecorded`."""
+    """Return ids of finished tables without a result: of an earlier version, in order, those
+    after the id `after`."""
     rows = yield query(
         "select id from tables where status = 'finished' and id > $1"
         " and not exists (select 1 from games where table_id = tables.id) order by id limit $2",
@@ -161,7 +162,7 @@ def unrecorded(after: str, limit: int) -> Work[list[str]]:
 
 
 def record(table: str, at: int, ended: Ended) -> Work[None]:
-    """See `RecordStore.record`."""
+    """Write the result of a game that an earlier version finished, unless it is there."""
     yield from write(table, at, ended)
 
 

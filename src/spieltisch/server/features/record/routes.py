@@ -17,10 +17,11 @@ from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.malformed import bad
 from spieltisch.server.features.daily.challenges import Challenges
 from spieltisch.server.features.friends.bodies import RowId
+from spieltisch.server.features.record import played_rows, profile_rows
+from spieltisch.server.features.record.values import PlayedGame
 from spieltisch.server.features.tables.routes import answer, read_body, read_query
 from spieltisch.server.play.context import Context
 from spieltisch.server.play.finished import as_record, finished
-from spieltisch.server.storage.interface import PlayedGame
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.values import Word
 from spieltisch.server.transport.browser import Browser
@@ -71,15 +72,21 @@ class RecordHandlers:
         if asked.before is not None and not _CURSOR.fullmatch(asked.before):
             raise bad("before", "value")
         return answer(
-            await self._store.played(guest.id, asked.game, asked.mode, asked.before, PAGE)
+            await self._store.do(
+                played_rows.played, guest.id, asked.game, asked.mode, asked.before, PAGE
+            )
         )
 
     async def profile(self, request: web.Request) -> web.Response:
         """GET /api/profile[?person=ID]"""
         guest = await self._guest(request)
         person = read_query(request, _PersonQuery).person
-        other = guest.id if person is None else await self._store.profile_of(person)
-        found = None if other is None else await self._store.profile(other, guest.id)
+        other = (
+            guest.id if person is None else await self._store.do(profile_rows.profile_of, person)
+        )
+        found = (
+            None if other is None else await self._store.do(profile_rows.profile, other, guest.id)
+        )
         if found is None:
             raise Refusal("no-person")
         return answer(found)
@@ -88,19 +95,23 @@ class RecordHandlers:
         """GET /api/profile/course?game=NAME&mode=NAME"""
         guest = await self._guest(request)
         asked = self._mode(request)
-        return answer(await self._store.course(guest.id, asked.game, asked.mode, POINTS))
+        return answer(
+            await self._store.do(played_rows.course, guest.id, asked.game, asked.mode, POINTS)
+        )
 
     async def leaders(self, request: web.Request) -> web.Response:
         """GET /api/leaders?game=NAME&mode=NAME"""
         guest = await self._guest(request)
         asked = self._mode(request)
-        return answer(await self._store.leaders(asked.game, asked.mode, guest.id, LEADERS))
+        return answer(
+            await self._store.do(profile_rows.leaders, asked.game, asked.mode, guest.id, LEADERS)
+        )
 
     async def show(self, request: web.Request) -> web.Response:
         """POST /api/profile/ranked"""
         guest = await self._guest(request)
         shown = await read_body(request, ShownRanked)
-        await self._store.show_ranked(guest.id, shown.ranked)
+        await self._store.do(profile_rows.show_ranked, guest.id, shown.ranked)
         return answer(shown)
 
     # ------------------------------------------------------------ downloads
@@ -118,7 +129,7 @@ class RecordHandlers:
     async def all(self, request: web.Request) -> web.StreamResponse:
         """GET /api/record/games.json"""
         guest = await self._guest(request)
-        profile = await self._store.profile(guest.id, guest.id)
+        profile = await self._store.do(profile_rows.profile, guest.id, guest.id)
         response = await _file(request, "spieltisch.json", "application/json")
         await response.write(b'{"profile":' + msgspec.json.encode(profile) + b',"games":[')
         comma = b""
@@ -142,7 +153,7 @@ class RecordHandlers:
         """Yield all finished games of a guest, newest first."""
         before: str | None = None
         while True:
-            page = await self._store.played(guest.id, None, None, before, 10 * PAGE)
+            page = await self._store.do(played_rows.played, guest.id, None, None, before, 10 * PAGE)
             for game in page.games:
                 yield game
             before = page.older

@@ -55,8 +55,9 @@ def write(table: str, at: int, solo: Solo) -> Work[None]:
         )
 
 
-def read(guest: int, game: str, before: int | None, limit: int) -> Work[Sheet]:
-    """Return what `Store.sheet` asks for."""
+def sheet(guest: int, game: str, before: int | None, limit: int) -> Work[Sheet]:
+    """Return a guest's score sheet with `limit` games at most, those before `before`
+    (`Sheet.older` of an earlier answer) where it is given."""
     rows = yield query(_GAMES, guest, game, before, limit + 1)
     bests = yield query(_BESTS, guest, game)
     ticks = yield query(_TICKED, guest, game)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from spieltisch.core.spec import OptionValue
-from spieltisch.server.table.stored import Ended
 from spieltisch.server.table.values import PlayerName, SeatRating, Value
 
 
@@ -183,45 +181,3 @@ class KnownRating(NamedTuple):
 
     rating: SeatRating
     hidden: bool
-
-
-class RecordStore(Protocol):
-    """Results are written by `Store.append`, in the commit of a game's end."""
-
-    async def unrecorded(self, after: str, limit: int) -> list[str]:
-        """Return ids of finished tables without a result: of an earlier version, in order, those
-        after the id `after`."""
-
-    async def record(self, table: str, at: int, ended: Ended) -> None:
-        """Write the result of a game that an earlier version finished, unless it is there."""
-
-    async def played(
-        self, guest: int, game: str | None, mode: str | None, before: str | None, limit: int
-    ) -> PlayedGames:
-        """Return finished games of a guest, those before the cursor `before`."""
-
-    async def profile_of(self, person: str) -> int | None:
-        """Return the guest of a profile; None for an unknown one."""
-
-    async def profile(self, guest: int, viewer: int) -> Profile | None:
-        """Return what `viewer` may know of a guest; None: there is no such guest."""
-
-    async def course(self, guest: int, game: str, mode: str, limit: int) -> Course:
-        """Return a guest's last games in a mode."""
-
-    async def leaders(self, game: str, mode: str, viewer: int, limit: int) -> Leaders:
-        """Return the leaderboard of a mode."""
-
-    async def table_ratings(
-        self, table: str, game: str, mode: str, guests: Collection[int]
-    ) -> Mapping[int, KnownRating]:
-        """Return the ratings of guests at a table: once it is over, those after the game, with the
-        changes."""
-
-    async def open_ratings(
-        self, wanted: Collection[tuple[int, str, str]]
-    ) -> Mapping[tuple[int, str, str], SeatRating]:
-        """Return the ratings of guests, each in a mode of a game, but for those who hide them."""
-
-    async def show_ranked(self, guest: int, ranked: bool) -> None:
-        """Note whether others see a guest's ratings."""

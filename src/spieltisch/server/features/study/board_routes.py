@@ -16,6 +16,7 @@ from spieltisch.server.base.malformed import bad
 from spieltisch.server.base.randomness import ID_FORM
 from spieltisch.server.features.daily.challenges import Audience, Challenges
 from spieltisch.server.features.lobby.listing import origins
+from spieltisch.server.features.study import board_rows, puzzle_rows
 from spieltisch.server.features.study import values as boards
 from spieltisch.server.features.study.board import Kept, chain, play_on, position
 from spieltisch.server.features.study.bodies import (
@@ -38,6 +39,7 @@ from spieltisch.server.features.tables.routes import answer, read_body
 from spieltisch.server.play.coach.coaches import BUSY_SECONDS, Asker, CoachBusy
 from spieltisch.server.play.context import Context
 from spieltisch.server.play.finished import finished, played
+from spieltisch.server.storage import table_rows
 from spieltisch.server.table.commands import resolved
 from spieltisch.server.table.seating.colours import colours
 from spieltisch.server.table.stored import Guest
@@ -71,7 +73,9 @@ class BoardHandlers:
     async def list(self, request: web.Request) -> web.Response:
         """GET /api/boards"""
         guest = await self._guest(request)
-        found = await self.context.store.boards(guest.id, ROOM.boards) if guest else []
+        found = (
+            await self.context.store.do(board_rows.boards, guest.id, ROOM.boards) if guest else []
+        )
         cards = []
         for board in found:
             kept = _decode(board.data)
@@ -90,7 +94,7 @@ class BoardHandlers:
         made = self.context.randomness.table_id()
         board = StoredBoard(made, guest.id, 1, now, self._written(request, guest, kept))
         there = origins(allowance(client(request)))
-        _let_keep(await self.context.store.add_board(board, there, ROOM))
+        _let_keep(await self.context.store.do(board_rows.add_board, board, there, ROOM))
         return answer(MadeBoard(made, node))
 
     def _written(self, request: web.Request, guest: Guest, kept: Kept) -> bytes:
@@ -139,7 +143,9 @@ class BoardHandlers:
 
     async def _of_puzzle(self, id: str, guest: Guest) -> tuple[Kept, int]:
         puzzle = await posed(self.context, self._challenges, id, guest, ANYWHERE)
-        if all(one.puzzle != id for one in await self.context.store.tried(guest.id)):
+        if all(
+            one.puzzle != id for one in await self.context.store.do(puzzle_rows.tried, guest.id)
+        ):
             raise Refusal("not-tried")
         one = puzzle.puzzle
         options = resolved(puzzle.game, one.seats, one.options)
@@ -151,7 +157,7 @@ class BoardHandlers:
         board, guest = await self._read(request), await self._guest(request)
         kept = _decode(board.data)
         game = kept.load(self.context.library)
-        card = await self.context.store.card(kept.table) if kept.table else None
+        card = await self.context.store.do(table_rows.card, kept.table) if kept.table else None
         names = card.names if card else [None] * kept.seats
         seats = [
             BoardSeat(None if bot else name, bot, colour)
@@ -242,7 +248,9 @@ class BoardHandlers:
     async def drop(self, request: web.Request) -> web.Response:
         """POST /api/boards/{board}/drop"""
         guest = await Browser(self.context, request).guest()
-        if not await self.context.store.drop_board(guest.id, request.match_info["board"]):
+        if not await self.context.store.do(
+            board_rows.drop_board, guest.id, request.match_info["board"]
+        ):
             raise Refusal("no-board")
         return await self.list(request)
 
@@ -261,14 +269,16 @@ class BoardHandlers:
             return board, kept, game
         now, data = self.context.clock.now(), self._written(request, guest, kept)
         board = structs.replace(board, revision=board.revision + 1, at=now, data=data)
-        _let_keep(await self.context.store.change_board(board, ROOM))
+        _let_keep(await self.context.store.do(board_rows.change_board, board, ROOM))
         return board, kept, game
 
     async def _read(self, request: web.Request) -> StoredBoard:
         return await self._stored(request.match_info["board"])
 
     async def _stored(self, id: str) -> StoredBoard:
-        board = await self.context.store.board(id) if re.fullmatch(ID_FORM, id) else None
+        board = (
+            await self.context.store.do(board_rows.board, id) if re.fullmatch(ID_FORM, id) else None
+        )
         if board is None:
             raise Refusal("no-board")
         return board

@@ -16,8 +16,8 @@ _COLUMNS = "id, guest, revision, at, data"
 _NETWORKS = "network, network_around, network_widest"
 
 
-def add(board: StoredBoard, origins: Origins, room: Room) -> Work[Kept]:
-    """See `BoardStore.add_board`."""
+def add_board(board: StoredBoard, origins: Origins, room: Room) -> Work[Kept]:
+    """Add a board that was made at these networks, if there is room."""
     rows = yield query("select count(*) from boards where guest = $1", board.guest)
     if rows[0][0] >= room.boards:
         return "guest"
@@ -33,14 +33,15 @@ def add(board: StoredBoard, origins: Origins, room: Room) -> Work[Kept]:
     return "kept"
 
 
-def find(id: str) -> Work[StoredBoard | None]:
-    """See `BoardStore.board`."""
+def board(id: str) -> Work[StoredBoard | None]:
+    """Return the board of that id."""
     rows = yield query(f"select {_COLUMNS} from boards where id = $1", id)
     return StoredBoard(*rows[0]) if rows else None
 
 
-def change(board: StoredBoard, room: Room) -> Work[Kept]:
-    """See `BoardStore.change_board`."""
+def change_board(board: StoredBoard, room: Room) -> Work[Kept]:
+    """Replace the revision of a board before this one, unless another did, if there is room for
+    what is new."""
     sql = (
         f"select size, {_NETWORKS} from boards where id = $1 and guest = $2 and revision = $3"
     )  # fmt: skip
@@ -65,8 +66,8 @@ def change(board: StoredBoard, room: Room) -> Work[Kept]:
     return "kept"
 
 
-def drop(guest: int, id: str) -> Work[bool]:
-    """See `BoardStore.drop_board`."""
+def drop_board(guest: int, id: str) -> Work[bool]:
+    """Delete a board of that guest; return whether there was one."""
     sql = f"delete from boards where id = $1 and guest = $2 returning size, {_NETWORKS}"
     rows = yield query(sql, id, guest)
     for size, *origins in rows:
@@ -83,8 +84,8 @@ def forget(guest: int) -> Work[None]:
         yield from _take((origins[0], origins[1], origins[2]), -int(size))
 
 
-def of_guest(guest: int, limit: int) -> Work[list[StoredBoard]]:
-    """See `BoardStore.boards`."""
+def boards(guest: int, limit: int) -> Work[list[StoredBoard]]:
+    """Return the boards of a guest, the last changed first."""
     sql = f"select {_COLUMNS} from boards where guest = $1 order by at desc, id limit $2"
     return [StoredBoard(*row) for row in (yield query(sql, guest, limit))]
 

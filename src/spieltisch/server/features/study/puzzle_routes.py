@@ -8,6 +8,7 @@ from aiohttp import web
 
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.features.daily.challenges import Challenges
+from spieltisch.server.features.study import puzzle_rows
 from spieltisch.server.features.study.bodies import (
     PuzzleCard,
     PuzzleGame,
@@ -19,6 +20,7 @@ from spieltisch.server.features.study.puzzling import GAMES, OWN, Posed, posed, 
 from spieltisch.server.features.study.values import PRACTICE, Tried
 from spieltisch.server.features.tables.routes import answer, read_body
 from spieltisch.server.play.context import Context
+from spieltisch.server.storage import table_rows
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.values import day_of
 from spieltisch.server.transport.browser import Browser
@@ -41,7 +43,7 @@ class PuzzleHandlers:
         """GET /api/puzzles"""
         shelf, day = self.context.shelf, day_of(self.context.clock.now())
         guest = await self._guest(request)
-        tries = await self.context.store.tried(guest.id) if guest else []
+        tries = await self.context.store.do(puzzle_rows.tried, guest.id) if guest else []
         kept = {(one.puzzle, one.day): one for one in tries}
         daily = shelf.of_day(day)
         today = {puzzle.id for _, puzzle in daily}
@@ -73,10 +75,10 @@ class PuzzleHandlers:
     async def _slips(self, guest: Guest, kept: Tried_) -> list[PuzzleCard]:
         """Return the guest's own slips in the newest finished games."""
         store, found = self.context.store, []
-        cards = await store.of_guest(guest.id, LISTED)
+        cards = await store.do(table_rows.of_guest, guest.id, LISTED)
         finished = [one for one in cards if one.card.status == "finished"]
         for listed in finished[:GAMES]:
-            analysis = await store.analysis(listed.table)
+            analysis = await store.do(table_rows.analysis, listed.table)
             mine = [seat for seat, holder in enumerate(listed.card.guests) if holder == guest.id]
             for seat in mine if analysis else []:
                 for slip, _ in slips(analysis or b"", seat):
@@ -97,7 +99,7 @@ class PuzzleHandlers:
         if judged:
             guest = await Browser(self.context, request).guest()
             now = self.context.clock.now()
-            kept = await store.try_puzzle(guest.id, puzzle.id, day, solves, now)
+            kept = await store.do(puzzle_rows.try_puzzle, guest.id, puzzle.id, day, solves, now)
         state = self._state(puzzle, tried, day, kept)
         return answer(state)
 
@@ -127,7 +129,9 @@ class PuzzleHandlers:
         """POST /api/puzzles/{puzzle}/answer"""
         guest = await Browser(self.context, request).guest()
         puzzle = await self._posed(request, guest)
-        if not await self.context.store.show_puzzle(guest.id, puzzle.id, self._day(puzzle)):
+        if not await self.context.store.do(
+            puzzle_rows.show_puzzle, guest.id, puzzle.id, self._day(puzzle)
+        ):
             raise Refusal("not-tried")
         return answer(puzzle.answer())
 
@@ -142,7 +146,7 @@ class PuzzleHandlers:
         return day if puzzle.id in today else PRACTICE
 
     async def _kept(self, guest: Guest | None, puzzle: Posed, day: int) -> Tried | None:
-        tries = await self.context.store.tried(guest.id) if guest else []
+        tries = await self.context.store.do(puzzle_rows.tried, guest.id) if guest else []
         found = [one for one in tries if (one.puzzle, one.day) == (puzzle.id, day)]
         return found[0] if found else None
 

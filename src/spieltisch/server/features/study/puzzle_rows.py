@@ -20,14 +20,14 @@ returning puzzle, day, tries, solved, shown
 """
 
 
-def count(guest: int, puzzle: str, day: int, solves: bool, at: int) -> Work[Tried]:
-    """See `BoardStore.try_puzzle`."""
+def try_puzzle(guest: int, puzzle: str, day: int, solves: bool, at: int) -> Work[Tried]:
+    """Count one more try, unless the guest has solved the puzzle; return all of them."""
     rows = yield query(_TRY, guest, puzzle, day, int(solves), at)
     return _tried(*rows[0])
 
 
-def show(guest: int, puzzle: str, day: int) -> Work[bool]:
-    """See `BoardStore.show_puzzle`."""
+def show_puzzle(guest: int, puzzle: str, day: int) -> Work[bool]:
+    """Note that the guest knows the solution; return False without a try."""
     sql = (
         "update puzzle_tries set shown = 1 where guest = $1 and puzzle = $2 and day = $3"
         " returning puzzle"
@@ -35,8 +35,8 @@ def show(guest: int, puzzle: str, day: int) -> Work[bool]:
     return bool((yield query(sql, guest, puzzle, day)))
 
 
-def of_guest(guest: int) -> Work[list[Tried]]:
-    """See `BoardStore.tried`."""
+def tried(guest: int) -> Work[list[Tried]]:
+    """Return the tries of a guest, the last first."""
     sql = (
         "select puzzle, day, tries, solved, shown from puzzle_tries where guest = $1"
         " order by at desc, puzzle, day"

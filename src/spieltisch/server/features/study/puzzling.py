@@ -28,6 +28,7 @@ from spieltisch.server.features.study.line import Line
 from spieltisch.server.features.study.values import PRACTICE, Tried
 from spieltisch.server.play.context import Context
 from spieltisch.server.play.finished import finished, played
+from spieltisch.server.storage import table_rows
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.wire.bodies import AnalysedStep, Analysis, Slip
@@ -151,7 +152,9 @@ async def _own(
     name, table, number = named
     if guest is None:
         raise Refusal("no-guest")
-    kept = await context.store.analysis(table) if re.fullmatch(ID_FORM, table) else None
+    kept = (
+        await context.store.do(table_rows.analysis, table) if re.fullmatch(ID_FORM, table) else None
+    )
     if kept is None or not (number.isascii() and number.isdigit()):
         raise Refusal("no-puzzle")
     state = await finished(context, challenges, table, to)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple, Protocol
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -50,32 +50,3 @@ class Room(NamedTuple):
     guest: int
     networks: tuple[int, int, int]
     in_all: int
-
-
-class BoardStore(Protocol):
-    """See `Store`."""
-
-    async def try_puzzle(self, guest: int, puzzle: str, day: int, solves: bool, at: int) -> Tried:
-        """Count one more try, unless the guest has solved the puzzle; return all of them."""
-
-    async def show_puzzle(self, guest: int, puzzle: str, day: int) -> bool:
-        """Note that the guest knows the solution; return False without a try."""
-
-    async def tried(self, guest: int) -> list[Tried]:
-        """Return the tries of a guest, the last first."""
-
-    async def add_board(self, board: StoredBoard, origins: Origins, room: Room) -> Kept:
-        """Add a board that was made at these networks, if there is room."""
-
-    async def board(self, id: str) -> StoredBoard | None:
-        """Return the board of that id."""
-
-    async def change_board(self, board: StoredBoard, room: Room) -> Kept:
-        """Replace the revision of a board before this one, unless another did, if there is room for
-        what is new."""
-
-    async def drop_board(self, guest: int, id: str) -> bool:
-        """Delete a board of that guest; return whether there was one."""
-
-    async def boards(self, guest: int, limit: int) -> list[StoredBoard]:
-        """Return the boards of a guest, the last changed first."""

@@ -10,7 +10,8 @@ import re
 
 from spieltisch.server.base.randomness import ID_FORM
 from spieltisch.server.features.tournaments import invites as tournaments
-from spieltisch.server.storage.interface import Store
+from spieltisch.server.storage import table_rows
+from spieltisch.server.storage.store import Store
 from spieltisch.server.table.stored import Card
 
 
@@ -32,9 +33,9 @@ async def invites(store: Store, said: str) -> bool:
 async def previewed(store: Store, table: str, closed: bool) -> Card | None:
     """Return the card of a table for previews of its link; where the server is `closed` to
     strangers, only if the link was given."""
-    card = await store.card(table)
+    card = await store.do(table_rows.card, table)
     return card if card is not None and (card.by_link or not closed) else None
 
 
 async def _card(store: Store, table: str) -> Card | None:
-    return await store.card(table) if re.fullmatch(ID_FORM, table) else None
+    return await store.do(table_rows.card, table) if re.fullmatch(ID_FORM, table) else None

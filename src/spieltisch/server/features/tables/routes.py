@@ -18,10 +18,14 @@ from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.logs import failure, trouble
 from spieltisch.server.base.malformed import bad, malformed
 from spieltisch.server.base.visitor import Visitor
+from spieltisch.server.features.friends import friend_rows
+from spieltisch.server.features.guests import device_rows, guest_rows
+from spieltisch.server.features.record import sheet_rows
 from spieltisch.server.features.tables.links import invites
 from spieltisch.server.play.actor.local import LocalTables
 from spieltisch.server.play.context import Context
 from spieltisch.server.play.views.table_cards import table_card
+from spieltisch.server.storage import table_rows
 from spieltisch.server.storage.interface import StoreError
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.values import NewTable, Word, avatar_of
@@ -123,7 +127,7 @@ class HttpHandlers:
     async def log_out(self, request: web.Request) -> web.Response:
         """POST /api/me/logout"""
         guest = await accounts.leaving(self.context, cookies.read(request, accounts.COOKIE))
-        await self.context.store.end_device(guest.id, guest.device)
+        await self.context.store.do(device_rows.end_device, guest.id, guest.device)
         await self._tables.depart(guest, for_good=False)
         return await self._without(request)
 
@@ -131,7 +135,7 @@ class HttpHandlers:
         """POST /api/me/delete"""
         guest = await accounts.leaving(self.context, cookies.read(request, accounts.COOKIE))
         await self._tables.depart(Guest(guest.id, guest.name), for_good=True)
-        await self.context.store.drop_guest(guest.id)
+        await self.context.store.do(guest_rows.drop_guest, guest.id)
         return await self._without(request)
 
     async def _without(self, request: web.Request) -> web.Response:
@@ -166,7 +170,7 @@ class HttpHandlers:
         """POST /api/me/avatar"""
         guest = await Browser(self.context, request).guest()
         new = await read_body(request, NewAvatar)
-        await self.context.store.choose_avatar(guest.id, new.avatar)
+        await self.context.store.do(friend_rows.choose_avatar, guest.id, new.avatar)
         return answer(await self._me(structs.replace(guest, avatar=new.avatar)))
 
     async def _admit(self, request: web.Request, invite: str | None) -> None:
@@ -217,7 +221,7 @@ class HttpHandlers:
         except UnknownGame:
             raise Refusal("unknown-game", game=query.game) from None
         store = self.context.store
-        return answer(await store.sheet(guest.id, query.game, query.before, SHEET))
+        return answer(await store.do(sheet_rows.sheet, guest.id, query.game, query.before, SHEET))
 
     async def past(self, request: web.Request) -> web.Response:
         """GET /api/tables/{table}/past?n=NUMBER[,NUMBER...][&open=1]"""
@@ -237,7 +241,10 @@ class HttpHandlers:
         return await Browser(self.context, request).known()
 
     async def _me(self, guest: Guest) -> Me:
-        cards, now = await self.context.store.of_guest(guest.id, LISTED), self.context.clock.now()
+        cards, now = (
+            await self.context.store.do(table_rows.of_guest, guest.id, LISTED),
+            self.context.clock.now(),
+        )
         shown = [table_card(card, guest, now) for card in cards]
         return Me(guest.name, shown, avatar=avatar_of(guest.id, guest.avatar))
 

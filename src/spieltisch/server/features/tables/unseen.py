@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from spieltisch.server.storage.interface import Store
+from spieltisch.server.features.push import push_rows
+from spieltisch.server.storage.store import Store
 from spieltisch.server.table.seating.late import timed_out
 from spieltisch.server.table.state import TableState
 
@@ -23,4 +24,4 @@ class Unseen:
             guest = self._table.seats[seat].guest
             if guest is not None and self._noted.get(seat) != n and here(guest):
                 self._noted[seat] = n
-                await self._store.tell(guest, self._table.id, "seen", n, now)
+                await self._store.do(push_rows.tell, guest, self._table.id, "seen", n, now)

@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from spieltisch.core.spec import OptionValue
-from spieltisch.server.storage.interface import Entry, System
+from spieltisch.server.features.tournaments.values import Entry, System
 from spieltisch.server.table.values import MOST, PlayerName, Status, TimeControl, Value
 
 

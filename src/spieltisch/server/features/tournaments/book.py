@@ -13,7 +13,7 @@ from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.library import Library
 from spieltisch.server.features.tournaments import pairing
 from spieltisch.server.features.tournaments.partners import Sides
-from spieltisch.server.storage.interface import (
+from spieltisch.server.features.tournaments.values import (
     Entrant,
     NewTournament,
     Pairing,

@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 
 from spieltisch.server.base.randomness import ID_FORM
-from spieltisch.server.storage.interface import Store
+from spieltisch.server.features.tournaments import tournament_rows
+from spieltisch.server.storage.store import Store
 
 
 async def invites(store: Store, secret: str) -> bool:
@@ -23,4 +24,8 @@ async def shares(store: Store, tournament: str, secret: str) -> bool:
 
 
 async def _led_to(store: Store, secret: str) -> str | None:
-    return await store.tournament_of_link(secret) if re.fullmatch(ID_FORM, secret) else None
+    return (
+        await store.do(tournament_rows.tournament_of_link, secret)
+        if re.fullmatch(ID_FORM, secret)
+        else None
+    )

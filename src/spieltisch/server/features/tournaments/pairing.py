@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from spieltisch.server.features.tournaments.partners import Partners, Sides
 from spieltisch.server.features.tournaments.standings import standings
-from spieltisch.server.storage.interface import Round
+from spieltisch.server.features.tournaments.values import Round
 
 AGAIN = 10**15
 """The weight of a game that was played before, or a second bye: more than all that follows."""

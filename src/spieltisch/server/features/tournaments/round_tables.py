@@ -5,8 +5,9 @@ from __future__ import annotations
 from msgspec import structs
 
 from spieltisch.server.features.tournaments.book import table_plan
+from spieltisch.server.features.tournaments.values import Pairing, Tournament
 from spieltisch.server.play.context import Context
-from spieltisch.server.storage.interface import Change, Pairing, Tournament
+from spieltisch.server.storage.interface import Change
 from spieltisch.server.table import cards, commands, events
 from spieltisch.server.table.course import beginning
 from spieltisch.server.table.events import AnyEvent

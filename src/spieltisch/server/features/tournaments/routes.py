@@ -10,8 +10,9 @@ from aiohttp import web
 
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.randomness import ID_FORM
+from spieltisch.server.features.conduct import mark_rows
 from spieltisch.server.features.tables.routes import answer, read_body, read_query
-from spieltisch.server.features.tournaments import shown
+from spieltisch.server.features.tournaments import shown, tournament_rows
 from spieltisch.server.features.tournaments.bodies import (
     EndedTournament,
     HostTournaments,
@@ -21,9 +22,9 @@ from spieltisch.server.features.tournaments.bodies import (
     Tournaments,
 )
 from spieltisch.server.features.tournaments.tournaments import UNFINISHED
+from spieltisch.server.features.tournaments.values import NewTournament, Tournament
 from spieltisch.server.play.actor.local import LocalTables
 from spieltisch.server.play.context import Context
-from spieltisch.server.storage.interface import NewTournament, Tournament
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.transport.bounds.addresses import allowance, client
 from spieltisch.server.transport.browser import Browser
@@ -49,9 +50,9 @@ class TournamentHandlers:
         """GET /api/tournaments"""
         guest = await self._looking(request)
         number = 0 if guest is None else guest.id
-        mine = await self._store.tournaments_of(number, LISTED) if guest else []
+        mine = await self._store.do(tournament_rows.tournaments_of, number, LISTED) if guest else []
         known = {one.id for one in mine}
-        found = await self._store.open_tournaments(number, LISTED)
+        found = await self._store.do(tournament_rows.open_tournaments, number, LISTED)
         return answer(
             Tournaments(
                 [shown.card(one, number) for one in mine],
@@ -121,8 +122,10 @@ class TournamentHandlers:
             raise Refusal("not-server-host")
 
     async def _all(self) -> web.Response:
-        found = await self._store.all_tournaments(UNFINISHED.in_all)
-        names = await gather(*(self._store.guest_name(one.host or 0) for one in found))
+        found = await self._store.do(tournament_rows.all_tournaments, UNFINISHED.in_all)
+        names = await gather(
+            *(self._store.do(mark_rows.guest_name, one.host or 0) for one in found)
+        )
         listed = [shown.for_host(*one) for one in zip(found, names, strict=True)]
         return answer(HostTournaments(listed))
 
@@ -136,7 +139,11 @@ class TournamentHandlers:
                 await self._tournaments.let_in(one, guest)
             except Refusal:
                 may_join = False
-        now = await self._store.tables_now(one.tables) if one.status == "playing" else {}
+        now = (
+            await self._store.do(tournament_rows.tables_now, one.tables)
+            if one.status == "playing"
+            else {}
+        )
         return shown.info(one, None if guest is None else guest.id, may_join, now)
 
     async def _looking(self, request: web.Request) -> Guest | None:

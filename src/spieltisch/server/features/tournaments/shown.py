@@ -14,7 +14,7 @@ from spieltisch.server.features.tournaments.bodies import (
     TournamentTable,
 )
 from spieltisch.server.features.tournaments.standings import Standing, result, standings
-from spieltisch.server.storage.interface import Entrant, Pairing, TableNow, Tournament
+from spieltisch.server.features.tournaments.values import Entrant, Pairing, TableNow, Tournament
 from spieltisch.server.table.values import avatar_of
 
 

@@ -20,7 +20,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from spieltisch.server.storage.interface import Pairing, Round
+from spieltisch.server.features.tournaments.values import Pairing, Round
 
 HALF = Fraction(1, 2)
 

@@ -56,8 +56,9 @@ def _data(one: Tournament) -> bytes:
     return msgspec.json.encode(data)
 
 
-def add(new: Tournament, origin: int, network: int, bounds: Bounds) -> Work[Added]:
-    """See `TournamentStore.add_tournament`. Processes take turns, so that none miscounts."""
+def add_tournament(new: Tournament, origin: int, network: int, bounds: Bounds) -> Work[Added]:
+    """Add a tournament of an address and its network, unless that would be one too many. Processes
+    take turns, so that none miscounts."""
     yield query(":take_turns")
     counted = ("host = $1", "origin = $2", "network = $3")
     counts = ", ".join(f"count(*) filter (where {which})" for which in counted)
@@ -85,15 +86,16 @@ def add(new: Tournament, origin: int, network: int, bounds: Bounds) -> Work[Adde
     return "added"
 
 
-def find(id: str) -> Work[Tournament | None]:
-    """See `TournamentStore.tournament`."""
+def tournament(id: str) -> Work[Tournament | None]:
+    """Return the tournament of that id."""
     rows = yield query(f"select {_COLUMNS} from tournaments where id = $1", id)
     found = yield from _whole(rows)
     return found[0] if found else None
 
 
-def of_link(invite: str) -> Work[str | None]:
-    """See `TournamentStore.tournament_of_link`."""
+def tournament_of_link(invite: str) -> Work[str | None]:
+    """Return the id of the tournament whose link has that secret, while it invites people who
+    are no friends of its host: until its end."""
     rows = yield query(
         f"select id from tournaments where invite = $1 and entry != 'friends' and {_NOT_OVER}",
         invite,
@@ -101,8 +103,9 @@ def of_link(invite: str) -> Work[str | None]:
     return rows[0][0] if rows else None
 
 
-def change(new: Tournament, made: Sequence[Change]) -> Work[bool]:
-    """See `TournamentStore.change_tournament`."""
+def change_tournament(new: Tournament, made: Sequence[Change]) -> Work[bool]:
+    """Replace the revision of a tournament before this one, and write new `tables` with it;
+    return False, and write nothing, where another did."""
     changed = yield query(
         "update tournaments set host = $1, touched = $2, revision = $3, status = $4, data = $5"
         " where id = $6 and revision = $7 returning id",
@@ -161,8 +164,9 @@ def _tournament(row: Sequence[Any], players: _Players) -> Tournament:
     return Tournament(*facts, tuple(entrants), kept.rounds, kept.removed)
 
 
-def of_guest(guest: int, limit: int) -> Work[list[Tournament]]:
-    """See `TournamentStore.tournaments_of`."""
+def tournaments_of(guest: int, limit: int) -> Work[list[Tournament]]:
+    """Return the tournaments that a guest hosts or plays in: those that are not over first,
+    then the last changed."""
     rows = yield query(
         f"select {_COLUMNS} from tournaments where host = $1 or id in"
         " (select tournament from tournament_players where guest = $1)"
@@ -172,16 +176,17 @@ def of_guest(guest: int, limit: int) -> Work[list[Tournament]]:
     return (yield from _whole(rows))
 
 
-def not_over(limit: int) -> Work[list[Tournament]]:
-    """See `TournamentStore.all_tournaments`."""
+def all_tournaments(limit: int) -> Work[list[Tournament]]:
+    """Return the tournaments that are not over, the newest first."""
     rows = yield query(
         f"select {_COLUMNS} from tournaments where {_NOT_OVER} order by at desc, id limit $1", limit
     )
     return (yield from _whole(rows))
 
 
-def open_to(guest: int, limit: int) -> Work[list[Tournament]]:
-    """See `TournamentStore.open_tournaments`."""
+def open_tournaments(guest: int, limit: int) -> Work[list[Tournament]]:
+    """Return tournaments that wait for players and that a guest finds in the list, the newest
+    first: those for all, and those of friends."""
     rows = yield query(
         f"select {_COLUMNS} from tournaments where status = 'waiting' and (entry = 'all' or"
         " (entry = 'friends' and host in (select guest from friends where friend = $1)))"
@@ -192,14 +197,14 @@ def open_to(guest: int, limit: int) -> Work[list[Tournament]]:
     return (yield from _whole(rows))
 
 
-def at_play() -> Work[list[str]]:
-    """See `TournamentStore.tournaments_at_play`."""
+def tournaments_at_play() -> Work[list[str]]:
+    """Return the ids of the tournaments that are under way."""
     rows = yield query("select id from tournaments where status = 'playing' order by id")
     return [one for (one,) in rows]
 
 
-def now(ids: Collection[str]) -> Work[dict[str, TableNow]]:
-    """See `TournamentStore.tables_now`."""
+def tables_now(ids: Collection[str]) -> Work[dict[str, TableNow]]:
+    """Return how these tables stand; one that is not there any more is left out."""
     if not ids:
         return {}
     these = numbered(len(ids))
@@ -216,8 +221,9 @@ def now(ids: Collection[str]) -> Work[dict[str, TableNow]]:
     return found
 
 
-def forget(before: int, waiting: int) -> Work[int]:
-    """See `TournamentStore.forget_tournaments`."""
+def forget_tournaments(before: int, waiting: int) -> Work[int]:
+    """Delete those that are over and untouched since `before`, and those that wait for players
+    and are untouched since `waiting`; return their number."""
     old = f"touched < case status when 'waiting' then {int(waiting)} else {int(before)} end"
     rows = yield query(f"delete from tournaments where {old} returning id")
     for (one,) in rows:

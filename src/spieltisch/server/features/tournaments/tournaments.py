@@ -16,18 +16,14 @@ from functools import partial
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.logs import failure, note, short, trouble
 from spieltisch.server.base.shares.networks import widest
+from spieltisch.server.features.friends import block_rows
 from spieltisch.server.features.lobby.listing import origin
-from spieltisch.server.features.tournaments import book
+from spieltisch.server.features.tournaments import book, tournament_rows
 from spieltisch.server.features.tournaments import round_tables as tables
+from spieltisch.server.features.tournaments.values import Bounds, Entrant, NewTournament, Tournament
 from spieltisch.server.play.context import Context
-from spieltisch.server.storage.interface import (
-    Bounds,
-    Entrant,
-    NewTournament,
-    NotOwner,
-    StoreError,
-    Tournament,
-)
+from spieltisch.server.storage import table_rows
+from spieltisch.server.storage.interface import NotOwner, StoreError
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.text import clean
 from spieltisch.server.table.values import TITLE_LENGTH, Loss
@@ -89,7 +85,9 @@ class Tournaments:
         name, link = randomness.table_id(), randomness.table_id()
         new = Tournament(name, host.id, at, at, 1, "waiting", plan, seed, link, players)
         network = origin(widest(address))
-        added = await self._store.add_tournament(new, origin(address), network, UNFINISHED)
+        added = await self._store.do(
+            tournament_rows.add_tournament, new, origin(address), network, UNFINISHED
+        )
         if added == "guest":
             raise Refusal("too-many-tournaments", most=UNFINISHED.each)
         if added != "added":
@@ -114,7 +112,7 @@ class Tournaments:
             return
         if guest.id in one.removed:
             raise Refusal("removed")
-        ties = await self._store.ties(one.host)
+        ties = await self._store.do(block_rows.ties, one.host)
         if guest.id in ties.blocked:
             raise Refusal("not-here")
         if one.plan.entry == "friends" and guest.id not in ties.friends:
@@ -212,7 +210,9 @@ class Tournaments:
         async def step(one: Tournament) -> Tournament:
             if one.status != "playing":
                 return one
-            after = book.noted(one, await self._store.tables_now(one.tables), self._now)
+            after = book.noted(
+                one, await self._store.do(tournament_rows.tables_now, one.tables), self._now
+            )
             if after.tables:
                 return after
             if after is one:  # the last revision noted a result, and its process ended
@@ -230,14 +230,14 @@ class Tournaments:
         """Replace a tournament by what `step` makes of it, with new tables where it has some, and
         return it; Refusal."""
         while True:
-            one = await self._store.tournament(id)
+            one = await self._store.do(tournament_rows.tournament, id)
             if one is None:
                 raise Refusal("not-found")
             after = await step(one)
             if after is one:
                 return one
             after, changes = tables.made(self._context, after)
-            if await self._store.change_tournament(after, changes):
+            if await self._store.do(tournament_rows.change_tournament, after, changes):
                 self._do(self._open_all([change.table for change in changes]))
                 return after
 
@@ -279,12 +279,14 @@ class Tournaments:
     async def _sweep(self) -> None:
         while True:
             try:
-                for one in await self._store.tournaments_at_play():
+                for one in await self._store.do(tournament_rows.tournaments_at_play):
                     await self._move_on(one)
                     await self._repeat(one)
                 now, settings = self._now, self._context.settings
                 before, waiting = settings.keep * 1000, settings.keep_waiting * 1000
-                await self._store.forget_tournaments(now - int(before), now - int(waiting))
+                await self._store.do(
+                    tournament_rows.forget_tournaments, now - int(before), now - int(waiting)
+                )
             except StoreError as error:
                 trouble("store-failed", error=str(error))
             await asyncio.sleep(OFTEN)
@@ -292,7 +294,7 @@ class Tournaments:
     async def _repeat(self, id: str) -> None:
         """Have the tables of this round know who left, and who plays on another device: a process
         may have ended before it told them."""
-        one = await self._store.tournament(id)
+        one = await self._store.do(tournament_rows.tournament, id)
         if one is None or one.status != "playing":
             return
         await self._repeat_moves(one)
@@ -303,7 +305,9 @@ class Tournaments:
     async def _repeat_moves(self, one: Tournament) -> None:
         """Have each seat of this round belong to the device of its player."""
         for table in one.rounds[-1] if one.rounds else ():
-            card = await self._store.card(table.table) if table.places is None else None
+            card = (
+                await self._store.do(table_rows.card, table.table) if table.places is None else None
+            )
             if card is None or card.status not in ("waiting", "playing"):
                 continue
             for sits, number in zip(card.guests, table.seats, strict=True):

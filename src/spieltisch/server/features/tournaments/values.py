@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
 
 import msgspec
 from msgspec import Meta
@@ -21,7 +20,7 @@ from spieltisch.server.table.values import (
 )
 
 if TYPE_CHECKING:
-    from spieltisch.server.storage.interface import Change
+    pass
 
 System = Literal["swiss", "round-robin"]
 Entry = Literal["all", "friends", "link"]
@@ -151,44 +150,3 @@ class TableNow(msgspec.Struct, frozen=True, gc=False):
     status: Status
     turn: tuple[int, ...] = ()
     places: tuple[int, ...] = ()
-
-
-class TournamentStore(Protocol):
-    """See `Store`."""
-
-    async def add_tournament(
-        self, new: Tournament, origin: int, network: int, bounds: Bounds
-    ) -> Added:
-        """Add a tournament of an address and its network, unless that would be one too many."""
-
-    async def tournament(self, id: str) -> Tournament | None:
-        """Return the tournament of that id."""
-
-    async def tournament_of_link(self, invite: str) -> str | None:
-        """Return the id of the tournament whose link has that secret, while it invites people who
-        are no friends of its host: until its end."""
-
-    async def change_tournament(self, new: Tournament, tables: Sequence[Change]) -> bool:
-        """Replace the revision of a tournament before this one, and write new `tables` with it;
-        return False, and write nothing, where another did."""
-
-    async def all_tournaments(self, limit: int) -> list[Tournament]:
-        """Return the tournaments that are not over, the newest first."""
-
-    async def tournaments_of(self, guest: int, limit: int) -> list[Tournament]:
-        """Return the tournaments that a guest hosts or plays in: those that are not over first,
-        then the last changed."""
-
-    async def open_tournaments(self, guest: int, limit: int) -> list[Tournament]:
-        """Return tournaments that wait for players and that a guest finds in the list, the newest
-        first: those for all, and those of friends."""
-
-    async def tournaments_at_play(self) -> list[str]:
-        """Return the ids of the tournaments that are under way."""
-
-    async def tables_now(self, tables: Sequence[str]) -> dict[str, TableNow]:
-        """Return how these tables stand; one that is not there any more is left out."""
-
-    async def forget_tournaments(self, before: int, waiting: int) -> int:
-        """Delete those that are over and untouched since `before`, and those that wait for players
-        and are untouched since `waiting`; return their number."""

@@ -18,6 +18,7 @@ from spieltisch.realtime.pace import BOT_LATENCY
 from spieltisch.server.base.codes import CloseCode, Refusal
 from spieltisch.server.base.logs import failure, note, short, trouble
 from spieltisch.server.features.calls.calls import Calls
+from spieltisch.server.features.guests import trace_rows
 from spieltisch.server.play.actor.bot_tables import BotTables
 from spieltisch.server.play.actor.growth import let_grow
 from spieltisch.server.play.actor.handlers.request import LATER, Request
@@ -288,7 +289,7 @@ class TableActor:
         for seat in sorted(table.seats_of(guest.id)):
             if table.status == "waiting" or (bot and table.seats[seat].bot is None):
                 await here.commit(commands.leave(table, guest, seat, bot))
-        await here.context.store.erase(table.id, guest.id)
+        await here.context.store.do(trace_rows.erase, table.id, guest.id)
         self._leave_memory()
 
     def _leave_memory(self) -> None:

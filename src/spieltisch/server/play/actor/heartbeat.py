@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from spieltisch.server.play.context import Context
+from spieltisch.server.storage import table_rows
 from spieltisch.server.storage.interface import Outage, StoreError
 
 BEAT_S = 5.0
@@ -25,7 +26,7 @@ class Heartbeat:
         """Note that the server is there. Raises StoreError."""
         gap, self._gap = self._gap, GAP_MS
         try:
-            await self._context.store.beat(self._context.clock.now(), gap)
+            await self._context.store.do(table_rows.beat, self._context.clock.now(), gap)
         except StoreError:
             self._gap = gap
             raise
@@ -38,5 +39,5 @@ class Heartbeat:
         """Return the outages that ended after `since`, up to now, with the time to come back.
         Raises StoreError."""
         await self.beat()
-        found = await self._context.store.outages(since)
+        found = await self._context.store.do(table_rows.outages, since)
         return [Outage(outage.since, outage.until + RETURN_MS) for outage in found]

@@ -8,6 +8,7 @@ from typing import NamedTuple, TypeVar
 
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.features.daily.challenges import Challenges
+from spieltisch.server.features.guests import trace_rows
 from spieltisch.server.features.record.filling import Filling
 from spieltisch.server.features.tournaments.tournaments import Tournaments
 from spieltisch.server.play.actor.actor import TableActor
@@ -123,7 +124,7 @@ class LocalTables:
         the tables: name and words. Then `guest.device` is empty.
         """
         await self.registry.depart(guest)
-        traces = await self.context.store.traces(guest.id) if for_good else {}
+        traces = await self.context.store.do(trace_rows.traces, guest.id) if for_good else {}
         for table, status in traces.items():
             with suppress(Refusal):
                 await self.erase(table, guest, status in OVER)

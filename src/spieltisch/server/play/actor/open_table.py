@@ -14,6 +14,7 @@ from collections.abc import Callable, Sequence
 
 from spieltisch.server.base.codes import CloseCode, Refusal
 from spieltisch.server.base.logs import failure, note, short
+from spieltisch.server.features.calls import day_off_rows
 from spieltisch.server.features.calls.calls import Calls
 from spieltisch.server.features.tables.unseen import Unseen
 from spieltisch.server.play.actor.answered import AnsweredMessages
@@ -313,7 +314,9 @@ class OpenTable:
         table, self._newcomers = self.table, False
         if not table.in_days:
             return False
-        found = await self.context.store.vacations(table.seating().keys(), table.started_at)
+        found = await self.context.store.do(
+            day_off_rows.vacations, table.seating().keys(), table.started_at
+        )
         known = table.days_off
         new = [one for one in found if known.get(one.guest, {}).get(one.since) != one.until]
         if new:

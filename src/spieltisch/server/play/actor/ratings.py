@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 
-from spieltisch.server.storage.interface import KnownRating, Store, StoreError
+from spieltisch.server.features.record import rating_rows
+from spieltisch.server.features.record.values import KnownRating
+from spieltisch.server.storage.interface import StoreError
+from spieltisch.server.storage.store import Store
 from spieltisch.server.table.course.ended import counts
 from spieltisch.server.table.state import TableState
 
@@ -31,7 +34,7 @@ class Ratings:
         if wanted == self._read or (not guests and not self.known):
             return
         with suppress(StoreError):
-            self.known = await self._store.table_ratings(
-                table.id, table.setup.game, table.mode.name, guests
+            self.known = await self._store.do(
+                rating_rows.table_ratings, table.id, table.setup.game, table.mode.name, guests
             )
             self._read = wanted

@@ -11,8 +11,10 @@ from spieltisch.server.base.leaving import few_at_once
 from spieltisch.server.base.logs import failure, note, short, trouble
 from spieltisch.server.features.calls.calls import Calls
 from spieltisch.server.features.calls.reminders import Reminders
+from spieltisch.server.features.guests import guest_rows, trace_rows
 from spieltisch.server.features.lobby.listing import list_table
 from spieltisch.server.features.mail.service import Mails
+from spieltisch.server.features.push import push_rows
 from spieltisch.server.features.push.service import Push
 from spieltisch.server.play.actor.actor import TableActor
 from spieltisch.server.play.actor.bot_tables import BotTables
@@ -20,6 +22,7 @@ from spieltisch.server.play.actor.heartbeat import BEAT_S, Heartbeat
 from spieltisch.server.play.alarm import Alarm
 from spieltisch.server.play.context import Context
 from spieltisch.server.play.stored_log import whole
+from spieltisch.server.storage import table_rows
 from spieltisch.server.storage.interface import Change, NotOwner, StoreError
 from spieltisch.server.table import cards, commands
 from spieltisch.server.table.state import TableState
@@ -183,7 +186,7 @@ class TableRegistry:
         waiting = now - int(settings.keep_waiting * 1000)
         # The store does one thing after another: what is not being loaded now will not be found.
         busy = {*self._actors, *self._loading}
-        return await self.context.store.forget(before, waiting, busy, AT_ONCE)
+        return await self.context.store.do(table_rows.forget, before, waiting, busy, AT_ONCE)
 
     async def _sweep(self) -> None:
         """Drop what was idle on two rounds running, and forget what is over for long."""
@@ -192,7 +195,7 @@ class TableRegistry:
             try:
                 if gone := await self.forget():
                     note("forgotten", tables=gone)
-                await self.context.store.end_tokens(self.context.clock.now())
+                await self.context.store.do(guest_rows.end_tokens, self.context.clock.now())
             except StoreError as error:
                 trouble("store-failed", error=str(error))
             await asyncio.sleep(self.context.settings.idle)
@@ -208,8 +211,8 @@ class TableRegistry:
         store, now = self.context.store, self.context.clock.now()
         await self._end_time()
         try:
-            with_bots = await store.with_bots()
-            for table in [*with_bots, *await store.to_call(now - RECENT_MS)]:
+            with_bots = await store.do(table_rows.with_bots)
+            for table in [*with_bots, *await store.do(push_rows.to_call, now - RECENT_MS)]:
                 with suppress(Refusal, NotOwner):
                     await self.open(table)
                 await asyncio.sleep(WAKING)
@@ -223,11 +226,11 @@ class TableRegistry:
         """
         store, now = self.context.store, self.context.clock.now()
         try:
-            for table in await store.due(now):
+            for table in await store.do(table_rows.due, now):
                 if table not in self._actors:
                     with suppress(Refusal, NotOwner):
                         await self.open(table)
-            self._due.set(await store.next_due(now))
+            self._due.set(await store.do(table_rows.next_due, now))
         except StoreError as error:
             trouble("store-failed", error=str(error))
             self._due.set(now + AGAIN_MS)
@@ -278,7 +281,7 @@ class TableRegistry:
         time there.
         """
         self.mind_days_off(guest)
-        for listed in await self.context.store.of_guest(guest, TABLES_EACH):
+        for listed in await self.context.store.do(table_rows.of_guest, guest, TABLES_EACH):
             card = listed.card
             if card.status != "playing" or card.time is None or not card.time.days:
                 continue
@@ -289,7 +292,7 @@ class TableRegistry:
     async def erase(self, id: str, guest: Guest, over: bool) -> None:
         """Erase a guest from a table, which others go on with unless it is `over`; Refusal."""
         if over and id not in self._actors:
-            await self.context.store.erase(id, guest.id)
+            await self.context.store.do(trace_rows.erase, id, guest.id)
             return
         await (await self.open(id)).depart(guest, for_good=True)
         if not over:

@@ -14,7 +14,9 @@ from spieltisch.server.base.shares.networks import Rooms
 from spieltisch.server.base.shares.turns import Gate, path
 from spieltisch.server.play.coach.coaches import CoachBusy, Coaches
 from spieltisch.server.play.coach.questions import LookAnswer, LookQuestion
-from spieltisch.server.storage.interface import Store, StoreError
+from spieltisch.server.storage import table_rows
+from spieltisch.server.storage.interface import StoreError
+from spieltisch.server.storage.store import Store
 from spieltisch.server.wire.bodies import Analysis, AnalysisState
 
 MOST, OF_ADDRESS = 50, 10
@@ -63,7 +65,7 @@ class Analyses:
             await self.wait_for_more(table)
         if self.busy(table):
             return self._states[table]
-        kept = await self._store.analysis(table)
+        kept = await self._store.do(table_rows.analysis, table)
         if kept is not None:
             with suppress(msgspec.DecodeError):  # another version's is not there
                 return AnalysisState("done", 0, 0, msgspec.json.decode(kept, type=Analysis))
@@ -111,7 +113,7 @@ class Analyses:
             async with self._gate.turn(path(there)), asyncio.timeout(SECONDS):
                 self._tell(table, AnalysisState("working", 0, 0, None))
                 found = await self._look_through(finished, coaches)
-                await self._store.keep_analysis(table, msgspec.json.encode(found))
+                await self._store.do(table_rows.keep_analysis, table, msgspec.json.encode(found))
         except (CoachBusy, TimeoutError, StoreError) as error:
             trouble("analysis-failed", table=short(table), error=repr(error))
             self._tell(table, FAILED)

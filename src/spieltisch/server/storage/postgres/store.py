@@ -23,9 +23,9 @@ from spieltisch.server.storage.postgres.connection import connect
 from spieltisch.server.storage.postgres.gathering import Gathering
 from spieltisch.server.storage.postgres.jobs import Job, execute, goes_on
 from spieltisch.server.storage.postgres.member import BEAT, Member, Peer, join
-from spieltisch.server.storage.queried import QueriedStore
 from spieltisch.server.storage.query import Work
-from spieltisch.server.storage.rest import append_rest, nothing
+from spieltisch.server.storage.rest import append_rest
+from spieltisch.server.storage.store import Store
 from spieltisch.server.table.stored import Guest
 
 AT_ONCE = 1000
@@ -49,7 +49,7 @@ _UNSURE = (OSError, asyncpg.InterfaceError, asyncpg.InternalClientError)
 """Errors that leave the state of a connection open."""
 
 
-class PostgresStore(QueriedStore):
+class PostgresStore(Store):
     """See `Store`. For one event loop; `open` it there, or it opens with the first request."""
 
     def __init__(
@@ -73,8 +73,8 @@ class PostgresStore(QueriedStore):
         self._jobs: asyncio.Queue[Job | None] = asyncio.Queue()
         self._claims = Gathering(self._claim_all, AT_ONCE)
         self._releases = Gathering(self._release_all, AT_ONCE)
-        self._loads = Gathering(lambda these: self._do(gathering.load, these), READ_AT_ONCE)
-        self._guests = Gathering(lambda these: self._do(gathering.find_guests, these), AT_ONCE)
+        self._loads = Gathering(lambda these: self.do(gathering.load, these), READ_AT_ONCE)
+        self._guests = Gathering(lambda these: self.do(gathering.find_guests, these), AT_ONCE)
         self._member: Member | None = None
         self._joining = asyncio.Lock()
         self._lost: Callable[[], object] = lambda: None
@@ -154,9 +154,6 @@ class PostgresStore(QueriedStore):
         if member is not None:
             with suppress(asyncpg.PostgresError, asyncpg.InterfaceError, OSError):
                 await member.leave()
-
-    async def append(self, *changes: Change) -> None:
-        await self._ask(changes, nothing)
 
     async def claim(self, table: str, take_from: int = 0) -> Claim:
         self.begin()

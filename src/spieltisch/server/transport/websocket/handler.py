@@ -7,6 +7,7 @@ from aiohttp import web
 from spieltisch.server.base.codes import CloseCode, Refusal
 from spieltisch.server.base.logs import trouble
 from spieltisch.server.base.visitor import Visitor
+from spieltisch.server.features.friends import block_rows
 from spieltisch.server.play.actor.actor import TableActor
 from spieltisch.server.play.actor.local import LocalTables
 from spieltisch.server.play.context import Context
@@ -76,7 +77,7 @@ async def _enter(
         guest = await Browser(context, request).known()
         here = visitor(context, request, None if guest is None else guest.id)
         context.conduct.admit(here)
-        blocked = await context.store.blocked_by(guest.id) if guest else frozenset()
+        blocked = await context.store.do(block_rows.blocked_by, guest.id) if guest else frozenset()
         await tables.let_see(request.match_info["table"], guest)
         return here, guest, blocked, await tables.open(request.match_info["table"])
     except Refusal as refusal:

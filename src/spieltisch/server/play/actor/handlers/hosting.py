@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from spieltisch.server.features.friends import block_rows
 from spieltisch.server.play.actor.handlers.request import Request
 from spieltisch.server.play.actor.open_table import OpenTable
 from spieltisch.server.storage.interface import Change
@@ -35,7 +36,10 @@ async def rematch(here: OpenTable, request: Request[Rematch]) -> None:
     table, context = here.table, here.context
     if table.rematch is not None and table.seats_of(request.guest.id):
         return
-    secret, apart = context.randomness.secret(), await context.store.apart(list(table.seating()))
+    secret, apart = (
+        context.randomness.secret(),
+        await context.store.do(block_rows.apart, list(table.seating())),
+    )
     opening = rematches.rematch(table, request.guest, secret, apart)
     fresh = TableState(context.randomness.table_id(), context.library)
     rows = fresh.apply(context.clock.now(), opening)

@@ -8,6 +8,8 @@ from typing import Any
 import msgspec
 
 from spieltisch.server.base.codes import Refusal
+from spieltisch.server.features.calls import day_off_rows
+from spieltisch.server.features.friends import block_rows
 from spieltisch.server.play.actor.handlers.request import Request
 from spieltisch.server.play.actor.open_table import OpenTable
 from spieltisch.server.table import commands
@@ -60,7 +62,7 @@ async def sit(here: OpenTable, request: Request[Sit]) -> None:
     if table.seats[message.seat].guest != guest.id:
         here.context.conduct.let_name(request.subscriber.visitor, guest.name, message.name)
     new = guest.id != table.host and not table.seats_of(guest.id)
-    if new and guest.id in await here.context.store.blocked_by(table.host):
+    if new and guest.id in await here.context.store.do(block_rows.blocked_by, table.host):
         raise Refusal("not-here")
     await here.commit(transition, request.key)
 
@@ -93,5 +95,6 @@ async def _stand_in(here: OpenTable, request: Request[Appoint]) -> None:
 async def _let_rest(here: OpenTable, seat: int) -> None:
     """Refuse to decide about the seat of a person who has days off."""
     guest = here.table.seats[seat].guest
-    if guest is not None and await here.context.store.vacations([guest], here.now()):
+    these = [] if guest is None else [guest]
+    if await here.context.store.do(day_off_rows.vacations, these, here.now()):
         raise Refusal("days-off")

@@ -6,7 +6,7 @@ from spieltisch.server.storage.query import Work, query
 
 
 def keep_secret(name: str, fresh: bytes) -> Work[bytes]:
-    """Return the secret of that name; keep `fresh` first if there is none."""
+    """Return the server's secret of that name; keep `fresh` first if there is none."""
     insert = "insert into secrets (name, value) values ($1, $2) on conflict (name) do nothing"
     yield query(insert, name, fresh)
     rows = yield query("select value from secrets where name = $1", name)
