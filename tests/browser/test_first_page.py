@@ -57,9 +57,9 @@ def test_my_tables_come_first_and_open_tables_are_listed(visit: Visit) -> None:
     expect(host.get_by_role("region", name="Your tables")).to_contain_text("Hana")
     other.reload()
     every_game_can_be_played_without_scrolling(other, "Hana")
-    listed = other.get_by_role("region", name="Open tables").get_by_role("link")
+    listed = other.get_by_role("region", name="Open tables").get_by_role("listitem")
     expect(listed.filter(has_text="Hana")).to_contain_text("Open seats: 1")
-    listed.filter(has_text="Hana").click()
+    listed.filter(has_text="Hana").get_by_role("link").click()
     expect(other.get_by_role("button", name="Sit down")).to_be_visible()
 
 
@@ -81,7 +81,7 @@ def every_game_can_be_played_without_scrolling(page: Page, host: str) -> None:
             others = cards.nth(at).locator(".others .button").all()
             tops = {box["y"] for one in others if (box := one.bounding_box())}
             assert len(tops) == 1
-        open_table = page.get_by_role("link").filter(has_text=host).first.bounding_box()
+        open_table = page.get_by_role("listitem").filter(has_text=host).first.bounding_box()
         assert open_table
         assert boxes[0]
         assert open_table["y"] < boxes[0]["y"]
@@ -111,7 +111,7 @@ def test_whom_one_plays_is_said_and_remembered(visit: Visit) -> None:
     expect(page.get_by_role("region", name="Players")).to_contain_text("Expert bot")
     page.get_by_role("link", name="To the first page").click()
     expect(now).to_have_accessible_description("against Expert bot Strength 4 of 5")
-    listed = page.get_by_role("region", name="Your tables").get_by_role("link")
+    listed = page.get_by_role("region", name="Your tables").get_by_role("listitem")
     expect(listed.first).to_contain_text("Expert bot")
 
 

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from support.browser.site import Visit, accessible, new_table, still, visitor
+from support.browser.site import Visit, accessible, bot, new_table, seat_bot, still, visitor
 
 SERVED = "toy"
 TOY = "toy"
@@ -124,6 +124,48 @@ def block(ben: Page, mia: Page) -> None:
     expect(card(mia, "Ben").get_by_role("button", name="Challenge")).to_be_visible()
     shown.get_by_role("button", name="Unblock").click()
     expect(shown.get_by_role("status")).to_have_text(f"{NAME} is no longer blocked.")
+
+
+SARA = "שרה (2)"
+"""A name in a script of the other direction."""
+
+
+def opens(page: Page, place: Locator, name: str) -> None:
+    """A name stands in a place; the keyboard opens its card, and comes back to it."""
+    button = place.get_by_role("button", name=name, exact=True).first
+    button.focus()
+    page.keyboard.press("Enter")
+    card(page, name)
+    close(page)
+    expect(button).to_be_focused()
+
+
+def test_names_in_lists_open_cards(visit: Visit) -> None:
+    """In the lobby, in chat and among spectators, also on phones; a row leads to its table."""
+    sara = visit(new_table(TOY, SARA, "me", "open", listed=True, chat=True))
+    ben = visit(visitor("Ben", "/"), size="phone")
+    tables = ben.get_by_role("region", name="Open tables")
+    opens(ben, tables, SARA)
+    tables.get_by_role("button", name=SARA, exact=True).click()
+    card(ben, SARA)
+    accessible(ben)
+    close(ben)
+    link = tables.get_by_role("link", name=re.compile(f"toy.* Host: {re.escape(SARA)}"))
+    box = tables.get_by_role("listitem").bounding_box()
+    assert box
+    ben.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] - 8)
+    ben.wait_for_url("**/t/*")
+    expect(link).to_have_count(0)
+    seat_bot(sara, bot(TOY))
+    sara.get_by_role("button", name="Start the game").click()
+    ben.get_by_role("button", name="Chat").click()
+    ben.get_by_label("Write a message").fill("Hello")
+    ben.get_by_role("button", name="Send").click()
+    sara.get_by_role("tab", name=re.compile("^Chat")).click()
+    opens(sara, sara.get_by_role("list").filter(has_text="Hello"), "Ben")
+    sara.get_by_role("button", name="More").click()
+    opens(sara, sara.get_by_role("dialog").filter(has_text="Watching: 1"), "Ben")
+    accessible(sara)
 
 
 def test_friends_are_invited_from_the_waiting_room(visit: Visit) -> None:

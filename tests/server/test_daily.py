@@ -110,6 +110,9 @@ async def test_two_guests_have_the_same_draws_and_are_compared(place: Place) -> 
         assert drawn(b) == first
     found = (await board(anna)).json
     assert {row["name"]: row["mine"] for row in found["results"]} == {"Anna": True, "Ben": False}
+    cards = [f"/api/people?person={row['person']}" for row in found["results"]]
+    shown = [(await anna.call("GET", card)).json["profile"]["name"] for card in cards]
+    assert shown == [row["name"] for row in found["results"]]
     assert found["results"][0]["rank"] == 1
     assert found["results"][0]["score"] == found["results"][1]["score"]
     assert found["mine"]["of"] == 2

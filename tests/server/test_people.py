@@ -224,3 +224,55 @@ async def test_each_door_is_bounded(place: Place, monkeypatch: pytest.MonkeyPatc
     assert await refused(anna, "ask", person=e) == "requests-full"
     await post(anna, "block", person=b)
     assert await refused(anna, "block", person=e) == "blocks-full"
+
+
+async def name_at(person: Person, path: str) -> str:
+    """Return the name on the card that a path leads to, or the code of the refusal."""
+    answer = await person.call("GET", path)
+    return str(answer.json["profile"]["name"] if answer.status == 200 else answer.json["code"])
+
+
+async def test_a_message_and_a_spectator_lead_to_their_cards(place: Place) -> None:
+    anna, ben, eve = await three(place)
+    table = await anna.make("me", "open", chat=True)
+    path = f"/api/tables/{table}/person"
+    async with anna.at(table), ben.at(table) as b, eve.at(table) as e:
+        await b.do("sit", seat=1, name="Benjamin")
+        for client in (b, e):
+            await client.do("say", text="Hello")
+        found = [await name_at(anna, f"{path}?{asked}") for asked in ("line=1", "line=2")]
+        assert found == ["Ben", "Eve"]
+        assert (await get(anna, f"{path}?line=2"))["profile"]["person"] == await id_of(eve)
+        assert await name_at(anna, f"{path}?watching=Eve") == "Eve"
+        for asked, code in (
+            ("line=3", "no-line"), ("watching=Ben", "no-person"), ("", "nobody-else"),
+            ("line=x", "bad-message"), ("seat=1", "bad-message"),
+        ):  # fmt: skip
+            assert await name_at(anna, f"{path}?{asked}") == code, asked
+        assert await name_at(place.nobody, f"{path}?line=1") == "no-guest"
+        await b.do("leave", seat=1, bot=None)
+        assert await name_at(anna, f"{path}?line=1") == "Ben"  # who wrote it has left the seat
+
+
+async def test_spectators_of_one_name_are_told_apart(place: Place) -> None:
+    anna, *kims = [await place.guest(name) for name in ("Anna", "Kim", "Kim")]
+    table = await anna.make("me", "open")
+    async with anna.at(table) as a, kims[0].at(table), kims[1].at(table):
+        while len(a.table["watching"]) < 2:
+            await a.receive()
+        assert a.table["watching"] == ["Kim", "Kim (2)"]
+        paths = [f"/api/tables/{table}/person?watching={name}" for name in ("Kim", "Kim%20(2)")]
+        ids = [(await get(anna, path))["profile"]["person"] for path in paths]
+        assert ids == [await id_of(kim) for kim in kims]
+
+
+async def test_a_row_of_the_own_lists_leads_to_the_card(place: Place) -> None:
+    anna, ben, eve = await three(place)
+    await post(ben, "ask", person=await id_of(anna))
+    (asker,) = (await get(anna, "/api/friends"))["requests"]
+    row = f"/api/people?friend={asker['person']}"
+    assert (await get(anna, row))["tie"] == "asks"
+    await post(anna, "ask", person=await id_of(ben))
+    (friend,) = (await get(anna, "/api/friends"))["friends"]
+    assert await name_at(anna, f"/api/people?friend={friend['person']}") == "Ben"
+    assert await name_at(eve, f"/api/people?friend={friend['person']}") == "no-person"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import re
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, suppress
 from pathlib import Path
@@ -22,6 +23,8 @@ from support.postgres import new_database
 from support.soak import sample
 from tests.server.harness import Answer, Person, Place, Process, leaves, serving
 
+PROFILE = re.compile(rb'"person":"[0-9a-f]{32}"')
+"""An id that the database draws."""
 QUICK = {"mode": "turns", "length": 6}
 
 
@@ -118,6 +121,8 @@ async def test_a_swiss_of_six_with_bots_ends_with_standings(place: Place) -> Non
     assert code(await ben.call("POST", f"{path}/start", {})) == "not-host"
     found = await do(anna, path, "start")
     assert [one["bot"] for one in found["players"]] == [None, None, *["low"] * 4]
+    profiles = [(await one.call("GET", "/api/profile")).json["person"] for one in (anna, ben)]
+    assert [one["person"] for one in found["players"]] == [*profiles, *[None] * 4]
     assert len(found["played"][0]) == 3
     table = found["card"]["table"]
     async with anna.at(table) as client:
@@ -248,6 +253,7 @@ async def test_a_deleted_player_is_unnamed_and_another_hosts(place: Place) -> No
     assert found["card"]["hosting"]
     assert found["card"]["name"] == ""
     assert found["players"][0]["out"]
+    assert found["players"][0]["person"] is None
     assert (await see(ben, waiting))["card"]["status"] == "closed"
     found = await play_through(path, ben, carl)
     assert all(0 not in one["players"] for one in found["played"][1])
@@ -396,6 +402,6 @@ async def test_others_learn_nothing_hidden(tmp_path: Path) -> None:
             doors = (path, "/api/tournaments")
             answers = [await who.call("GET", door) for who in people for door in doors]
             answers.append(await place.nobody.call("GET", path))
-            worlds.append((hands, [answer.body for answer in answers]))
+            worlds.append((hands, [PROFILE.sub(b"", answer.body) for answer in answers]))
     assert worlds[0][0] != worlds[1][0]
     assert worlds[0][1] == worlds[1][1]

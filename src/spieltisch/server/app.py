@@ -102,7 +102,7 @@ def make_app(context: Context, static: Path = STATIC) -> web.Application:
     tournaments = TournamentHandlers(context, tables)
     seats = SeatHandlers(context, tables)
     records = RecordHandlers(context, tables.challenges)
-    people = PeopleHandlers(friends, here)
+    people = PeopleHandlers(friends, here, tables)
     health = Health(context, lambda: tables.fault)
     context.metrics.observe(
         lambda: len(registry),
@@ -239,6 +239,7 @@ def make_app(context: Context, static: Path = STATIC) -> web.Application:
     get(f"{table}/past", formed(relay(handlers.past)))
     get(f"{table}/record", formed(relay(handlers.record)))
     post(f"{table}/decline", formed(relay(lobby.decline)))
+    get(f"{table}/person", formed(relay(people.at_table)))
     post(f"{table}/block", formed(relay(friends.block_author)))
     post(f"{table}/expel", formed(relay(house.expel)))
     post(f"{table}/shut", formed(relay(house.shut)))

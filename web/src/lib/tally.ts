@@ -33,6 +33,8 @@ export interface Cell {
 /** A player, partners, or what else has numbers of its own. */
 export interface Line {
   readonly name: string
+  /** The seats whose names these are; [] where they are not told apart. */
+  readonly seats: readonly number[]
   /** null: the lines have no order. */
   readonly rank: number | null
   /** It won, or is the result. */
@@ -61,6 +63,24 @@ export interface Tally {
   readonly down?: boolean
   /** Points are won and lost: they are written with their sign. */
   readonly signed?: boolean
+}
+
+/** The name of a line in pieces: the names of its seats, and the text between them (null). */
+export function pieces(
+  { name, seats }: Line,
+  names: (seat: number) => string,
+): { seat: number | null; text: string }[] {
+  const found: { seat: number | null; text: string }[] = []
+  let rest = name
+  for (const seat of seats) {
+    const text = names(seat)
+    const at = rest.indexOf(text)
+    if (at < 0) continue
+    if (at > 0) found.push({ seat: null, text: rest.slice(0, at) })
+    found.push({ seat, text })
+    rest = rest.slice(at + text.length)
+  }
+  return rest === '' ? found : [...found, { seat: null, text: rest }]
 }
 
 export function sum(parts: readonly Part[]): number {

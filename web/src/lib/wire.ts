@@ -753,168 +753,6 @@ export interface NewTable {
   rated?: boolean
 }
 /**
- * The games against one kind of opponents: bots of the level `bot`, or people (null).
- */
-export interface Against {
-  bot: string | null
-  games: number
-  won: number
-  drawn: number
-}
-/**
- * GET /api/profile/course?game=NAME&mode=NAME: this guest's last games in a mode, the oldest
- * first.
- */
-export interface Course {
-  points: CoursePoint[]
-}
-/**
- * A finished game in the course of time.
- */
-export interface CoursePoint {
-  at: number
-  score: number | null
-  place: number | null
-  rating: number | null
-}
-/**
- * The rating of a person at the daily challenges of a game: the mean, over their last `days`,
- * of the percentage of the others who were worse.
- */
-export interface DailyStanding {
-  game: string
-  better_than: number
-  days: number
-  provisional: boolean
-}
-/**
- * The games of a person against another.
- */
-export interface HeadToHead {
-  person: string
-  name: string
-  avatar: number
-  games: number
-  won: number
-  drawn: number
-}
-/**
- * A person on a leaderboard.
- */
-export interface Leader {
-  place: number
-  person: string
-  name: string
-  avatar: number
-  rating: number
-  games: number
-  mine: boolean
-}
-/**
- * GET /api/leaders?game=NAME&mode=NAME: the highest ratings that are not provisional.
- */
-export interface Leaders {
-  leaders: Leader[]
-  mine: Leader | null
-  rating: Rating | null
-  ranked: boolean
-}
-/**
- * A rating in one mode of a game.
- */
-export interface Rating {
-  rating: number
-  games: number
-  provisional: boolean
-  opponents: number
-}
-/**
- * The games of a person in one mode.
- */
-export interface ModeRecord {
-  game: string
-  mode: string
-  rating: Rating | null
-  games?: number | null
-  won?: number
-  average?: number | null
-  best?: number | null
-  best_table?: string | null
-  against?: Against[]
-}
-/**
- * A finished game of a guest.
- */
-export interface PlayedGame {
-  table: string
-  at: number
-  game: string
-  mode: string
-  options: {
-    [k: string]: string | number | boolean
-  }
-  reason: string
-  kept: boolean
-  rating: number | null
-  change: number | null
-  seats: PlayedSeat[]
-}
-/**
- * A seat of a finished game: a person with a `name`, or a bot of a level.
- */
-export interface PlayedSeat {
-  name: string | null
-  bot: string | null
-  person: string | null
-  mine: boolean
-  place: number | null
-  score: number | null
-  left: boolean
-}
-/**
- * GET /api/record[?game=NAME][&mode=NAME][&before=CURSOR]: finished games of this guest.
- */
-export interface PlayedGames {
-  games: PlayedGame[]
-  older: string | null
-}
-/**
- * GET /api/profile[?person=ID]: a person, by default this guest.
- *
- * Others see the name, the avatar, the ratings, and their own games against the person.
- */
-export interface Profile {
-  person: string
-  name: string
-  avatar: number
-  mine: boolean
-  ranked: boolean
-  modes: ModeRecord[]
-  people: HeadToHead[]
-  daily?: DailyStanding[]
-}
-/**
- * POST /api/tournaments: make a tournament, which waits for players; answered by
- * `MadeTournament`.
- */
-export interface NewTournament {
-  name: string
-  game: string
-  options: {
-    [k: string]: string | number | boolean
-  }
-  seats: number
-  system: 'round-robin' | 'swiss'
-  rounds: number
-  players: number
-  fill?: string | null
-  entry?: 'all' | 'friends' | 'link'
-  play?: boolean
-  calm?: boolean
-  time?: TimeControl | null
-  rated?: boolean
-}
-/**
  * A finished solo game on a guest's score sheet.
  */
 export interface SheetGame {
@@ -1752,8 +1590,78 @@ export interface InvitationInfo {
   rating: SeatRating | null
 }
 /**
- * GET /api/people?person=ID, or by a seat: ?table=ID&seat=NUMBER&name=NAME. The answer to POST
- * /api/people/ask, /block and /unblock, too.
+ * GET /api/profile[?person=ID]: a person, by default this guest.
+ *
+ * Others see the name, the avatar, the ratings, and their own games against the person.
+ */
+export interface Profile {
+  person: string
+  name: string
+  avatar: number
+  mine: boolean
+  ranked: boolean
+  modes: ModeRecord[]
+  people: HeadToHead[]
+  daily?: DailyStanding[]
+}
+/**
+ * The games of a person in one mode.
+ */
+export interface ModeRecord {
+  game: string
+  mode: string
+  rating: Rating | null
+  games?: number | null
+  won?: number
+  average?: number | null
+  best?: number | null
+  best_table?: string | null
+  against?: Against[]
+}
+/**
+ * A rating in one mode of a game.
+ */
+export interface Rating {
+  rating: number
+  games: number
+  provisional: boolean
+  opponents: number
+}
+/**
+ * The games against one kind of opponents: bots of the level `bot`, or people (null).
+ */
+export interface Against {
+  bot: string | null
+  games: number
+  won: number
+  drawn: number
+}
+/**
+ * The games of a person against another.
+ */
+export interface HeadToHead {
+  person: string
+  name: string
+  avatar: number
+  games: number
+  won: number
+  drawn: number
+}
+/**
+ * The rating of a person at the daily challenges of a game: the mean, over their last `days`,
+ * of the percentage of the others who were worse.
+ */
+export interface DailyStanding {
+  game: string
+  better_than: number
+  days: number
+  provisional: boolean
+}
+/**
+ * GET /api/people?person=ID; by a row of the guest's own lists: ?friend=ID; or by a seat:
+ * ?table=ID&seat=NUMBER&name=NAME. GET /api/tables/{table}/person: the author of a message of
+ * chat (?line=NUMBER), or a spectator (?watching=NAME). The answer to POST /api/people/ask,
+ * /block and /unblock, too.
  */
 export interface PersonCard {
   profile: Profile
@@ -2209,6 +2117,7 @@ export interface DailyResult {
   mine: boolean
   better_than: number
   of: number
+  person: string
 }
 /**
  * A guest's attempt of today; without a `result` it goes on.
@@ -2301,6 +2210,7 @@ export interface TournamentPlayer {
   avatar: number | null
   mine: boolean
   out: boolean
+  person: string | null
 }
 /**
  * A table of a round: its players by number, in the order of their seats.
@@ -2399,4 +2309,98 @@ export interface TournamentInfo {
   players: TournamentPlayer[]
   played: TournamentTable[][]
   standings: TournamentLine[]
+}
+/**
+ * A seat of a finished game: a person with a `name`, or a bot of a level.
+ */
+export interface PlayedSeat {
+  name: string | null
+  bot: string | null
+  person: string | null
+  mine: boolean
+  place: number | null
+  score: number | null
+  left: boolean
+}
+/**
+ * A finished game of a guest.
+ */
+export interface PlayedGame {
+  table: string
+  at: number
+  game: string
+  mode: string
+  options: {
+    [k: string]: string | number | boolean
+  }
+  reason: string
+  kept: boolean
+  rating: number | null
+  change: number | null
+  seats: PlayedSeat[]
+}
+/**
+ * GET /api/record[?game=NAME][&mode=NAME][&before=CURSOR]: finished games of this guest.
+ */
+export interface PlayedGames {
+  games: PlayedGame[]
+  older: string | null
+}
+/**
+ * A finished game in the course of time.
+ */
+export interface CoursePoint {
+  at: number
+  score: number | null
+  place: number | null
+  rating: number | null
+}
+/**
+ * GET /api/profile/course?game=NAME&mode=NAME: this guest's last games in a mode, the oldest
+ * first.
+ */
+export interface Course {
+  points: CoursePoint[]
+}
+/**
+ * A person on a leaderboard.
+ */
+export interface Leader {
+  place: number
+  person: string
+  name: string
+  avatar: number
+  rating: number
+  games: number
+  mine: boolean
+}
+/**
+ * GET /api/leaders?game=NAME&mode=NAME: the highest ratings that are not provisional.
+ */
+export interface Leaders {
+  leaders: Leader[]
+  mine: Leader | null
+  rating: Rating | null
+  ranked: boolean
+}
+/**
+ * POST /api/tournaments: make a tournament, which waits for players; answered by
+ * `MadeTournament`.
+ */
+export interface NewTournament {
+  name: string
+  game: string
+  options: {
+    [k: string]: string | number | boolean
+  }
+  seats: number
+  system: 'round-robin' | 'swiss'
+  rounds: number
+  players: number
+  fill?: string | null
+  entry?: 'all' | 'friends' | 'link'
+  play?: boolean
+  calm?: boolean
+  time?: TimeControl | null
+  rated?: boolean
 }

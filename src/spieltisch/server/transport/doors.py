@@ -159,6 +159,7 @@ DOORS = {
     f"POST {_TABLE}/analysis": Door("link", ("findings",), ("analyses",)),
     f"GET {_TABLE}/past": Door("link", ("pasts",)),
     f"GET {_TABLE}/record": Door("link", ("pasts",)),
+    f"GET {_TABLE}/person": Door("guest", ("profiles",)),
     f"POST {_TABLE}/decline": _CHANGE,
     f"POST {_TABLE}/block": _PEOPLE,
     f"POST {_TABLE}/expel": _HOST,

@@ -13,6 +13,7 @@ const result: DailyResult = {
   seconds: 247,
   table: 't',
   mine: true,
+  person: 'ann',
   better_than: 3,
   of: 5,
 }

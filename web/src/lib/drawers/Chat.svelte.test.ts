@@ -12,7 +12,15 @@ let shown: ReturnType<typeof mount> | null = null
 
 function open(lines: ChatMessage[]): void {
   const nothing = () => undefined
-  const props = { open: true, speaks: true, host: false, slow: 0, onsay: async () => true, onphrase: nothing }
+  const props = {
+    table: 't',
+    open: true,
+    speaks: true,
+    host: false,
+    slow: 0,
+    onsay: async () => true,
+    onphrase: nothing,
+  }
   const more = { onorder: nothing, mine: () => true, onreport: nothing, lines }
   shown = mount(Chat, { target: document.body, props: { ...props, ...more } })
   flushSync()

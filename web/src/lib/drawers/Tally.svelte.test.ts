@@ -11,6 +11,7 @@ const told: Told = {
   lines: [
     {
       name: 'Ada',
+      seats: [0],
       rank: 1,
       first: true,
       cells: [
@@ -19,10 +20,18 @@ const told: Told = {
         { parts: [{ n: 3, points: 50 }] },
       ],
     },
-    { name: 'Ben', rank: 2, first: false, cells: [{ parts: [{ n: 2, points: 80 }] }, { parts: [] }, { parts: [] }] },
+    {
+      name: 'Ben',
+      seats: [1],
+      rank: 2,
+      first: false,
+      cells: [{ parts: [{ n: 2, points: 80 }] }, { parts: [] }, { parts: [] }],
+    },
   ],
   total: 'Points',
 }
+
+const names = (seat: number | null) => ['Ada', 'Ben'][seat ?? 0] ?? ''
 
 let shown: ReturnType<typeof mount> | null = null
 afterEach(() => {
@@ -33,7 +42,10 @@ afterEach(() => {
 function show(tally: Told) {
   const [ongo, onpoint] = [vi.fn(), vi.fn()]
   const say = ({ text }: LogEntry) => `Ada: ${text}`
-  shown = mount(Tally, { target: document.body, props: { tally, Mark: undefined, log, say, ongo, onpoint } })
+  shown = mount(Tally, {
+    target: document.body,
+    props: { tally, Mark: undefined, names, personOn: () => null, log, say, ongo, onpoint },
+  })
   flushSync()
   return { ongo, onpoint }
 }

@@ -62,7 +62,7 @@ it('says which seats were lost, and takes the places that the game would give', 
     'A left; Club bot plays on.',
     'B ran out of time; Club bot plays on.',
   ])
-  const line = { name: 'A', rank: 1, first: true, cells: [] }
+  const line = { name: 'A', seats: [0], rank: 1, first: true, cells: [] }
   const tally: Tally = { columns: [], lines: [line], total: null }
   expect(unranked(tally).lines).toEqual([{ ...line, rank: null, first: false, note: '' }])
 })

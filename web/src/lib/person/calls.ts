@@ -7,11 +7,15 @@ import type { By } from './opened.svelte.ts'
 
 const change = (door: string) => (person: string) => call<PersonCard>(`/api/people/${door}`, { person })
 
+function addressOf(by: By): string {
+  const at = (table: string) => `/api/tables/${encodeURIComponent(table)}/person`
+  if ('line' in by) return `${at(by.table)}?line=${by.line}`
+  if ('watching' in by) return `${at(by.table)}?watching=${encodeURIComponent(by.watching)}`
+  return `/api/people?${new URLSearchParams(Object.entries(by).map(([name, value]) => [name, String(value)]))}`
+}
+
 export const calls = {
-  card: (by: By) =>
-    call<PersonCard>(
-      `/api/people?${new URLSearchParams(Object.entries(by).map(([name, value]) => [name, String(value)]))}`,
-    ),
+  card: (by: By) => call<PersonCard>(addressOf(by)),
   ask: change('ask'),
   block: change('block'),
   unblock: change('unblock'),

@@ -8,6 +8,7 @@ const player = (name: string | null, bot: string | null = null): TournamentPlaye
   avatar: null,
   mine: false,
   out: false,
+  person: null,
 })
 
 it('numbers bots of which there are several', () => {

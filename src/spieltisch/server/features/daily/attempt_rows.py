@@ -109,17 +109,19 @@ def standings(guest: int, enough: int) -> Work[list[tuple[str, int, int, bool]]]
 def _ranked(which: str, limit: str = "") -> str:
     """Return the attempts of a day and game with their ranks, of which some are chosen."""
     return (
-        f"select * from (select {_COLUMNS}, name, rank() over (order by {_ORDER}) as ranked,"
+        f"select * from (select {_COLUMNS}, name, profiles.id as person,"
+        f" rank() over (order by {_ORDER}) as ranked,"
         f" cume_dist() over (order by {_ORDER}) as up_to, count(*) over () as of_all"
         " from daily join guests on guests.id = daily.guest"
+        " join profiles on profiles.guest = daily.guest"
         " where day = $1 and game = $2 and ended_at is not null) as placed"
         f" where {which} order by ranked, name{limit}"
     )
 
 
 def _placed(row: Sequence[Any]) -> Placed:
-    *facts, name, ranked, up_to, of = row
-    return Placed(_attempt(facts), name, ranked, of - round(up_to * of), of)
+    *facts, name, person, ranked, up_to, of = row
+    return Placed(_attempt(facts), name, person, ranked, of - round(up_to * of), of)
 
 
 def _attempt(row: Sequence[Any]) -> Attempt:

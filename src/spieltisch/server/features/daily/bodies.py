@@ -32,6 +32,8 @@ class DailyResult(Value, frozen=True):
     better_than: int
     """The number of worse attempts, `of` all that have ended."""
     of: int
+    person: str
+    """The id of the player's profile."""
 
 
 class DailyAttempt(Value, frozen=True):

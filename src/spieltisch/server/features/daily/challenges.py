@@ -232,4 +232,5 @@ def _result(placed: Placed, mine: bool) -> DailyResult:
         mine=mine,
         better_than=placed.better_than,
         of=placed.of,
+        person=placed.person,
     )

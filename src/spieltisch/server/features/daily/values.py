@@ -21,6 +21,8 @@ class Placed(msgspec.Struct, frozen=True, gc=False):
 
     attempt: Attempt
     name: str
+    person: str
+    """The id of the guest's profile."""
     rank: int
     better_than: int
     of: int

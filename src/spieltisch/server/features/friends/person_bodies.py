@@ -9,8 +9,10 @@ from spieltisch.server.wire.parts import ReportReason, ReportWords
 
 
 class PersonCard(Value, frozen=True):
-    """GET /api/people?person=ID, or by a seat: ?table=ID&seat=NUMBER&name=NAME. The answer to POST
-    /api/people/ask, /block and /unblock, too."""
+    """GET /api/people?person=ID; by a row of the guest's own lists: ?friend=ID; or by a seat:
+    ?table=ID&seat=NUMBER&name=NAME. GET /api/tables/{table}/person: the author of a message of
+    chat (?line=NUMBER), or a spectator (?watching=NAME). The answer to POST /api/people/ask,
+    /block and /unblock, too."""
 
     profile: Profile
     tie: Tie

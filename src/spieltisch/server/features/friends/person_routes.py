@@ -22,17 +22,20 @@ from spieltisch.server.features.lobby import online_rows
 from spieltisch.server.features.lobby.online import STAYS_MS, Here
 from spieltisch.server.features.record import profile_rows
 from spieltisch.server.features.tables.routes import answer, read_body, read_query
+from spieltisch.server.play.actor.handlers.reporting import accused
+from spieltisch.server.play.actor.local import LocalTables
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.text import clean
 from spieltisch.server.table.values import PlayerName, SeatNumber
 from spieltisch.server.transport.bounds.addresses import allowance, client
 from spieltisch.server.transport.browser import Browser
 from spieltisch.server.transport.door import visitor
-from spieltisch.server.wire.parts import CHAT_LENGTH
+from spieltisch.server.wire.parts import CHAT_LENGTH, ChatNumber
 
 
 class _Query(msgspec.Struct, forbid_unknown_fields=True):
     person: RowId | None = None
+    friend: RowId | None = None
     table: RowId | None = None
     seat: SeatNumber | None = None
     name: PlayerName | None = None
@@ -44,27 +47,47 @@ class _Query(msgspec.Struct, forbid_unknown_fields=True):
         return Chair(self.table, self.seat, self.name)
 
 
+class _Seen(msgspec.Struct, forbid_unknown_fields=True):
+    line: ChatNumber | None = None
+    watching: PlayerName | None = None
+
+
 class PeopleHandlers:
     """Handlers of requests; each raises Refusal.
 
     A guest whom the person blocks gets the answers of a stranger.
     """
 
-    def __init__(self, friends: FriendHandlers, here: Here) -> None:
+    def __init__(self, friends: FriendHandlers, here: Here, tables: LocalTables) -> None:
         self.context = friends.context
         self._store = friends.context.store
         self._friends = friends
         self._here = here
+        self._tables = tables
 
     async def show(self, request: web.Request) -> web.Response:
-        """GET /api/people?person=ID, or ?table=ID&seat=NUMBER&name=NAME"""
+        """GET /api/people?person=ID, ?friend=ID, or ?table=ID&seat=NUMBER&name=NAME"""
         guest = await Browser(self.context, request).guest()
         asked = read_query(request, _Query)
-        if asked.person is None:
+        if asked.person is not None:
+            other = await self._named(asked.person)
+        elif asked.friend is not None:
+            other = _known(await self._store.do(block_rows.person, guest.id, asked.friend))
+        else:
             chair = asked.chair()
             other = sitting(None, await self._friends.card(chair.table), chair)
+        return await self._card(guest, other)
+
+    async def at_table(self, request: web.Request) -> web.Response:
+        """GET /api/tables/{table}/person?line=NUMBER, or ?watching=NAME"""
+        guest = await Browser(self.context, request).guest()
+        asked = read_query(request, _Seen)
+        here = (await self._tables.open(request.match_info["table"])).here
+        if asked.watching is None:
+            other = accused(here, asked.line, None).id
         else:
-            other = await self._named(asked.person)
+            spectator = here.subscribers.spectators().get(asked.watching)
+            other = _known(None if spectator is None else spectator.id)
         return await self._card(guest, other)
 
     async def ask(self, request: web.Request) -> web.Response:
@@ -138,10 +161,7 @@ class PeopleHandlers:
         return guest, other
 
     async def _named(self, person: str) -> int:
-        other = await self._store.do(profile_rows.profile_of, person)
-        if other is None:
-            raise Refusal("no-person")
-        return other
+        return _known(await self._store.do(profile_rows.profile_of, person))
 
     async def _card(self, guest: Guest, other: int) -> web.Response:
         return answer(await self._card_of(guest, other))
@@ -171,3 +191,9 @@ class PeopleHandlers:
             challenge=(online or called) and not blocked,
             watch=None if blocked else there.table,
         )
+
+
+def _known(other: int | None) -> int:
+    if other is None:
+        raise Refusal("no-person")
+    return other

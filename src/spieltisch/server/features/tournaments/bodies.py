@@ -35,6 +35,8 @@ class TournamentPlayer(Value, frozen=True):
     mine: bool
     out: bool
     """Whether they have left."""
+    person: str | None
+    """The id of the person's profile; null for bots and for people who deleted themselves."""
 
 
 class TournamentTable(Value, frozen=True):

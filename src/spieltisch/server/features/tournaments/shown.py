@@ -99,7 +99,9 @@ def _player(entrant: Entrant, guest: int | None) -> TournamentPlayer:
     known = entrant.guest is not None
     avatar = avatar_of(entrant.guest, entrant.avatar) if entrant.guest is not None else None
     mine = known and entrant.guest == guest
-    return TournamentPlayer(entrant.name, entrant.bot, avatar, mine, not entrant.active)
+    return TournamentPlayer(
+        entrant.name, entrant.bot, avatar, mine, not entrant.active, entrant.person
+    )
 
 
 def _table(table: Pairing, now: Mapping[str, TableNow]) -> TournamentTable:

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import structs
@@ -31,8 +31,17 @@ _COLUMNS = "id, name, host, at, touched, revision, status, invite, data"
 _NOT_OVER = "status in ('waiting', 'playing')"
 
 
-_Players = dict[int, tuple[int | None, str, int | None]]
-"""By number: the guest, the name, and the avatar."""
+class _Player(NamedTuple):
+    """A person among the players; `person` is the id of their profile."""
+
+    guest: int | None = None
+    name: str | None = None
+    avatar: int | None = None
+    person: str | None = None
+
+
+_Players = dict[int, _Player]
+"""By number."""
 
 
 class _Data(msgspec.Struct, frozen=True, gc=False):
@@ -142,13 +151,14 @@ def _whole(rows: Sequence[Sequence[Any]]) -> Work[list[Tournament]]:
     players: dict[str, _Players] = {row[0]: {} for row in rows}
     if rows:
         found = yield query(
-            "select tournament, number, guest, played.name, avatar from tournament_players as"
-            " played left join guests on guests.id = guest"
+            "select tournament, number, played.guest, played.name, avatar, profiles.id"
+            " from tournament_players as played left join guests on guests.id = played.guest"
+            " left join profiles on profiles.guest = played.guest"
             f" where tournament in ({numbered(len(players))})",
             *players,
         )
-        for tournament, number, guest, name, avatar in found:
-            players[tournament][number] = guest, name, avatar
+        for tournament, number, *player in found:
+            players[tournament][number] = _Player(*player)
     return [_tournament(row, players[row[0]]) for row in rows]
 
 
@@ -157,8 +167,8 @@ def _tournament(row: Sequence[Any], players: _Players) -> Tournament:
     kept = _decode(data)
     entrants = []
     for number, (bot, out) in enumerate(zip(kept.bots, kept.out, strict=True)):
-        guest, called, avatar = players.get(number, (None, None, None))
-        entrants.append(Entrant(called, guest, bot, out, avatar))
+        guest, called, avatar, person = players.get(number, _Player())
+        entrants.append(Entrant(called, guest, bot, out, avatar, person))
     plan = structs.replace(kept.plan, name=name)
     facts = (named, host, at, touched, revision, status, plan, kept.seed, invite)
     return Tournament(*facts, tuple(entrants), kept.rounds, kept.removed)

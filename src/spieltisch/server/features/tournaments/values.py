@@ -81,6 +81,8 @@ class Entrant(msgspec.Struct, frozen=True, gc=False):
     bot: str | None = None
     out: bool = False
     avatar: int | None = None
+    person: str | None = None
+    """The id of the guest's profile; None until they are read from the store."""
 
     @property
     def active(self) -> bool:

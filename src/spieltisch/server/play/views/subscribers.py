@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from heapq import nsmallest
 
 import msgspec
 
@@ -19,6 +20,7 @@ from spieltisch.server.table.log import readers
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.takeback import choice
+from spieltisch.server.table.text import distinct
 from spieltisch.server.table.values import CloseReason, SeatClock, Seats, StandIn, TakeBackOffer
 from spieltisch.server.wire.messages import AnyServerMessage, TableChanged, Update
 from spieltisch.server.wire.parts import SeatView, TableInfo
@@ -273,6 +275,16 @@ class Subscribers:
         """Return how many watch, and the names of the first few: guests are counted once, those
         without a name by socket."""
         watching = self.groups().get(frozenset(), ())
-        named = {one.guest.id: one.guest.name for one in watching if one.guest}
+        named = {one.guest.id for one in watching if one.guest}
         nameless = sum(one.guest is None for one in watching)
-        return len(named) + nameless, tuple(sorted(named.values())[:NAMED])
+        return len(named) + nameless, tuple(self.spectators())
+
+    def spectators(self) -> dict[str, Guest]:
+        """Return the first few of the guests who watch, by the names that all read: no two of these
+        look alike."""
+        watching = self.groups().get(frozenset(), ())
+        guests = {one.guest.id: one.guest for one in watching if one.guest}
+        named: dict[str, Guest] = {}
+        for one in nsmallest(NAMED, guests.values(), key=lambda one: (one.name, one.id)):
+            named[distinct(one.name, named)] = one
+        return named

@@ -37,6 +37,7 @@ export function tally({ view, log }: Pick<Moment<View>, 'view' | 'log'>, names: 
         const rank = solo ? null : (view.outcome?.ranks[seat] ?? null)
         return {
           name: name(seat),
+          seats: [seat],
           rank,
           first: solo ? score === result : rank === 1,
           mark: String(seat),

@@ -28,6 +28,7 @@ export function tally({ view, log }: Pick<Moment<View>, 'view' | 'log'>, names: 
     .map((seats, side) => ({
       side,
       name: words.names(seats.map((seat) => names(seat))),
+      seats,
       rank: view.outcome?.ranks[seats[0] ?? 0] ?? side + 1,
       compared: [...(duel ? [view.scores[side] ?? 0] : []), ...(view.ascending[side] ?? [])],
     }))
@@ -36,7 +37,7 @@ export function tally({ view, log }: Pick<Moment<View>, 'view' | 'log'>, names: 
   const gaps = rows.slice(1).map((row, i) => deciding(rows[i]!.compared, row.compared))
   return {
     columns: COLOURS.map((_, i) => ({ title: words.end.step(i) })),
-    lines: rows.map(({ side, name, rank, compared }, i): Line => {
+    lines: rows.map(({ side, name, seats, rank, compared }, i): Line => {
       const near = [gaps[i - 1], gaps[i]].filter((gap) => gap !== undefined)
       const looked = Math.max(0, ...near)
       const own = compared.length - (duel ? 1 : 0)
@@ -56,6 +57,7 @@ export function tally({ view, log }: Pick<Moment<View>, 'view' | 'log'>, names: 
       const gap = gaps[i]
       return {
         name: duel ? `${name}${words.colon}${words.end.markers(own)}` : name,
+        seats,
         rank: solo ? null : 1 + rows.filter((other) => other.rank < rank).length,
         first: !solo && rank === 1,
         cells,

@@ -36,7 +36,7 @@ export function tally({ view, log }: Pick<Moment<View>, 'view' | 'log'>, names: 
         const parts = filled.map(({ n, item }): Part[] => (item.seat === seat ? [{ n, points: item.points }] : []))
         const cells: Cell[] = [begun(log, points, parts.flat()), ...parts].map((some) => ({ parts: some }))
         const rank = view.outcome?.ranks[seat] ?? null
-        return { name: names(seat), rank, first: rank === 1, cells }
+        return { name: names(seat), seats: [seat], rank, first: rank === 1, cells }
       })
       .toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0)),
     total: words.tally.total,

@@ -26,6 +26,7 @@ export function tally({ view, log }: Pick<Moment<View>, 'view' | 'log'>, names: 
       const rank = view.outcome?.ranks[seat] ?? null
       return {
         name: names(seat),
+        seats: [seat],
         rank,
         first: rank === 1,
         mark: String(seat),

@@ -26,6 +26,7 @@ export const en: DailyWords = {
   name: 'Name',
   score: 'Score',
   time: 'Time',
+  look: 'Watch',
   watch: (name) => `Watch the game of ${name}`,
   rated: 'No undo, no hints. An attempt that does not end on its day counts as not finished.',
   todays: 'Commitment of this day',

@@ -29,6 +29,8 @@ export interface DailyWords {
   name: string
   score: string
   time: string
+  look: string
+  /** Begins with `look`. */
   watch: (name: string) => string
   rated: string
   todays: string

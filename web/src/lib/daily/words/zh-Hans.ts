@@ -26,6 +26,7 @@ export const zhHans: DailyWords = {
   name: '名字',
   score: '分数',
   time: '时间',
+  look: '观看',
   watch: (name) => `观看${name}的对局`,
   rated: '不能悔棋，也没有提示。当天没有结束的挑战记为未完成。',
   todays: '这一天的承诺',

@@ -26,6 +26,7 @@ export const zhHant: DailyWords = {
   name: '名字',
   score: '分數',
   time: '時間',
+  look: '觀看',
   watch: (name) => `觀看${name}的對局`,
   rated: '不能悔棋，也沒有提示。當天沒有結束的挑戰記為未完成。',
   todays: '這一天的承諾',
