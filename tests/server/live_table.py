@@ -18,12 +18,12 @@ from spieltisch.server.base.library import Library
 from spieltisch.server.base.randomness import Randomness
 from spieltisch.server.base.settings import Settings
 from spieltisch.server.base.visitor import NOBODY, Visitor
-from spieltisch.server.features.guests import guest_rows
 from spieltisch.server.features.mail.carrier import Carrier
 from spieltisch.server.features.push.post import Post, PublicPost
 from spieltisch.server.play.actor.actor import TableActor
 from spieltisch.server.play.actor.registry import TableRegistry
 from spieltisch.server.play.context import Context
+from spieltisch.server.storage import guest_rows
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.table import cards, commands, values

@@ -16,8 +16,7 @@ import pytest
 
 from spieltisch.server import serve
 from spieltisch.server.base.codes import CloseCode
-from spieltisch.server.features.guests import guest_rows, trace_rows
-from spieltisch.server.storage import backup, chain
+from spieltisch.server.storage import backup, chain, guest_rows, trace_rows
 from spieltisch.server.storage.file import StoreFile
 from spieltisch.server.storage.interface import Change, DataDamaged
 from spieltisch.server.storage.postgres.store import PostgresStore, probe

@@ -13,7 +13,7 @@ import pytest
 from spieltisch.server.base.codes import CloseCode
 from spieltisch.server.base.settings import Settings
 from spieltisch.server.base.shares.allowances import Rate
-from spieltisch.server.features.guests import guest_rows
+from spieltisch.server.storage import guest_rows
 from spieltisch.server.storage.interface import CHAT_MESSAGES, Applied, Change, ChatRow, StoreError
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import EventRow

@@ -14,7 +14,7 @@ import pytest
 from spieltisch.cli import main
 from spieltisch.server.features.conduct import sanction_rows
 from spieltisch.server.features.conduct.values import Mark, Sanction
-from spieltisch.server.features.guests import guest_rows
+from spieltisch.server.storage import guest_rows
 from spieltisch.server.storage.file import StoreFile
 from spieltisch.server.storage.postgres.store import PostgresStore
 from spieltisch.server.storage.sqlite import SqliteStore

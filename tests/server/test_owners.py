@@ -12,9 +12,8 @@ import asyncpg
 import pytest
 import pytest_asyncio
 
-from spieltisch.server.features.guests import guest_rows
 from spieltisch.server.features.record import sheet_rows
-from spieltisch.server.storage import schema, table_rows
+from spieltisch.server.storage import guest_rows, schema, table_rows
 from spieltisch.server.storage.interface import (
     Applied,
     Change,

@@ -9,8 +9,8 @@ from spieltisch.bots import Decision
 from spieltisch.core.game import Game
 from spieltisch.realtime.ranking import Latency
 from spieltisch.server.base.library import Decide
-from spieltisch.server.features.guests import guest_rows
 from spieltisch.server.play.pauses import COUNTDOWN_MS, LOST_MS
+from spieltisch.server.storage import guest_rows
 from spieltisch.server.wire.messages import Act, Appoint, Hello, Leave, Ping, Sit, Start
 from tests.server.library import SnatchLibrary, StraightOn
 from tests.server.live_table import UNMEASURED, Evening, Player, evening, replayed

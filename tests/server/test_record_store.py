@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spieltisch.server.features.guests import guest_rows
 from spieltisch.server.features.record import played_rows, profile_rows, result_rows
 from spieltisch.server.features.record.values import PlayedGame, Profile
-from spieltisch.server.storage import table_rows
+from spieltisch.server.storage import guest_rows, table_rows
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.postgres.store import PostgresStore
 from spieltisch.server.storage.sqlite import SqliteStore

@@ -8,9 +8,8 @@ from collections.abc import Sequence
 from spieltisch.server.features.calls import day_off_rows
 from spieltisch.server.features.calls.days_off import take
 from spieltisch.server.features.calls.values import Told, Vacation
-from spieltisch.server.features.guests import guest_rows
 from spieltisch.server.features.push import push_rows
-from spieltisch.server.storage import table_rows
+from spieltisch.server.storage import guest_rows, table_rows
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.store import Store
 from spieltisch.server.table.stored import Card, EventRow

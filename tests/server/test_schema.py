@@ -11,8 +11,7 @@ import asyncpg
 import pytest
 
 from spieltisch.cli import main
-from spieltisch.server.features.guests import guest_rows
-from spieltisch.server.storage import backup, schema
+from spieltisch.server.storage import backup, guest_rows, schema
 from spieltisch.server.storage.file import StoreFile
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.postgres.store import PostgresStore, probe

@@ -8,10 +8,10 @@ import msgspec
 import pytest
 
 from spieltisch.server.features.calls.values import MailAddress, PushSubscription
-from spieltisch.server.features.guests import guest_rows, way_back_rows
+from spieltisch.server.features.guests import way_back_rows
 from spieltisch.server.features.mail import mail_rows
 from spieltisch.server.features.push import push_rows
-from spieltisch.server.storage import table_rows
+from spieltisch.server.storage import guest_rows, table_rows
 from spieltisch.server.storage.interface import (
     Applied,
     Change,

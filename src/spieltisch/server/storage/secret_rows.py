@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from spieltisch.server.storage.query import Work, query
+from spieltisch.server.storage.rows import Rows, declare
+
+declare(Rows("secrets"))
 
 
 def keep_secret(name: str, fresh: bytes) -> Work[bytes]:

@@ -17,8 +17,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from spieltisch.server.features.guests import guest_rows
-from spieltisch.server.storage import batch, table_rows
+from spieltisch.server.storage import batch, guest_rows, table_rows
 from spieltisch.server.storage.file import StoreFile, execute
 from spieltisch.server.storage.interface import Change, Claim, Stored, StoreDamaged, StoreError
 from spieltisch.server.storage.query import Work

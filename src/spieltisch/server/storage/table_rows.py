@@ -16,9 +16,21 @@ from spieltisch.server.storage.interface import (
     Outage,
     Stored,
 )
-from spieltisch.server.storage.query import Work, numbered, query
+from spieltisch.server.storage.query import Work, query
+from spieltisch.server.storage.rows import Rows, declare, delete_of_tables, keeping_tables
 from spieltisch.server.table.stored import Card, EventRow, chained
 from spieltisch.server.table.values import DAY_MS
+
+declare(
+    Rows("tables", table="id"),
+    Rows("people", guest=("guest",), table="table_id"),
+    Rows("log", table="table_id"),
+    Rows("applied", table="table_id"),
+    Rows("chat", table="table_id"),
+    Rows("analyses", table="table_id"),
+    Rows("beat"),
+    Rows("outages"),
+)
 
 decode_card = msgspec.json.Decoder(Card).decode
 """Read a card, as bytes or as text."""
@@ -207,11 +219,7 @@ def forget(before: int, waiting: int, but: Collection[str], limit: int) -> Work[
     since `before`. As many still wait for players and are untouched since `waiting`. Times are
     in milliseconds since 1970. Tables `but`, and those that a process of several owns, stay.
     """
-    over = (
-        "status in ('finished', 'closed')"
-        " and not exists (select 1 from sheet where table_id = tables.id)"
-        " and not exists (select 1 from daily where table_id = tables.id)"
-    )
+    over = f"status in ('finished', 'closed') and {keeping_tables()}"
     old: list[str] = []
     for which, until in ((over, before), ("status = 'waiting'", waiting)):
         rows = yield query(
@@ -223,13 +231,7 @@ def forget(before: int, waiting: int, but: Collection[str], limit: int) -> Work[
         old += [table for (table,) in rows if table not in but][:limit]
     for first in range(0, len(old), _AT_ONCE):
         some = old[first : first + _AT_ONCE]
-        these = numbered(len(some))
-        for kept in (
-            "log", "applied", "chat", "people", "called", "mails_called", "told", "analyses",
-            "invited",
-        ):  # fmt: skip
-            yield query(f"delete from {kept} where table_id in ({these})", *some)
-        yield query(f"delete from tables where id in ({these})", *some)
+        yield from delete_of_tables(some)
     return len(old)
 
 

@@ -8,8 +8,8 @@ import hashlib
 from msgspec import structs
 
 from spieltisch.server.base.codes import Refusal
-from spieltisch.server.features.guests import device_rows, guest_rows
 from spieltisch.server.play.context import Context
+from spieltisch.server.storage import device_rows, guest_rows
 from spieltisch.server.table.stored import Agent, Guest
 from spieltisch.server.table.text import clean_name
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from aiohttp import web
 
 from spieltisch.server.base.codes import Refusal
-from spieltisch.server.features.guests import device_rows
 from spieltisch.server.play.context import Context
+from spieltisch.server.storage import device_rows
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.transport import accounts, cookies
 from spieltisch.server.transport.agents import agent

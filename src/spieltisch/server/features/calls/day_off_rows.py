@@ -6,6 +6,9 @@ from collections.abc import Collection
 
 from spieltisch.server.features.calls.values import Vacation
 from spieltisch.server.storage.query import Work, numbered, query
+from spieltisch.server.storage.rows import Rows, declare
+
+declare(Rows("vacations", guest=("guest",)))
 
 
 def take_vacation(guest: int, at: int, until: int, year: int, most: int) -> Work[bool]:

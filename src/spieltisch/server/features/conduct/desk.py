@@ -26,9 +26,8 @@ from spieltisch.server.features.conduct.bodies import (
 )
 from spieltisch.server.features.conduct.order import FOR_GOOD, of_guest
 from spieltisch.server.features.conduct.values import FoundGuest, Mark, Report, Sanction
-from spieltisch.server.features.guests import device_rows
 from spieltisch.server.play.context import Context
-from spieltisch.server.storage import table_rows
+from spieltisch.server.storage import device_rows, table_rows
 from spieltisch.server.storage.interface import ListedCard
 from spieltisch.server.table.stored import Device
 from spieltisch.server.transport.browser import Browser

@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from spieltisch.server.features.conduct.values import FoundGuest, HostNotice
 from spieltisch.server.storage.query import Work, numbered, query
+from spieltisch.server.storage.rows import Rows, declare
+
+declare(
+    Rows("host_devices"),
+    Rows("notice_to_all"),
+)
 
 _ESCAPED = str.maketrans({sign: f"\\{sign}" for sign in "\\%_"})
 

@@ -17,6 +17,7 @@ from spieltisch.server.features.conduct.values import (
     ReportedLine,
 )
 from spieltisch.server.storage.query import Work, query
+from spieltisch.server.storage.rows import Rows, declare
 from spieltisch.server.table.values import DAY_MS, NAMELESS
 
 _COLUMNS = (
@@ -113,3 +114,6 @@ def _report(row: Sequence[Any]) -> Report:
 
 def _text(lines: Sequence[ReportedLine]) -> str:
     return msgspec.json.encode(lines).decode()
+
+
+declare(Rows("reports", leave=erase))

@@ -6,6 +6,7 @@ from collections import defaultdict
 
 from spieltisch.server.features.conduct.values import Mark, Sanction
 from spieltisch.server.storage.query import Work, query
+from spieltisch.server.storage.rows import Rows, declare
 from spieltisch.server.table.values import NAMELESS
 
 
@@ -69,3 +70,9 @@ def _drop_marks() -> Work[None]:
 
 def _digits(guest: int) -> bytes:
     return str(guest).encode()
+
+
+declare(
+    Rows("sanctions", leave=erase),
+    Rows("sanction_marks"),
+)

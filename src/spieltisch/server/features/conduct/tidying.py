@@ -1,4 +1,4 @@
-"""Deletion: of what is old, and of a guest."""
+"""Deletion of what is kept of conduct for a time only."""
 
 from __future__ import annotations
 
@@ -12,9 +12,3 @@ def tidy_conduct(at: int) -> Work[None]:
     """Delete what is kept of conduct for no longer than until then."""
     for part in (marks, reports, sanctions):
         yield from part.tidy(at)
-
-
-def erase(guest: int) -> Work[None]:
-    """Erase a guest from reports, mutes and bans."""
-    yield from reports.erase(guest)
-    yield from sanctions.erase(guest)

@@ -13,8 +13,11 @@ from spieltisch.server.features.record.compared import numbers, text
 from spieltisch.server.storage import table_rows as tables
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.query import Work, query
+from spieltisch.server.storage.rows import Rows, declare
 from spieltisch.server.table.stored import Attempt, DailyEnd
 from spieltisch.server.table.values import day_of
+
+declare(Rows("daily", guest=("guest",), keeps="table_id"))
 
 _COLUMNS = "day, game, daily.guest, table_id, began_at, ended_at, place, score, compared"
 _KEPT_DAYS = 1000

@@ -3,8 +3,16 @@
 from __future__ import annotations
 
 from spieltisch.server.storage.query import Work, query
+from spieltisch.server.storage.rows import Rows, declare
 from spieltisch.server.table.stored import Friend, Guest, Person
 from spieltisch.server.table.values import DAY_MS, avatar_of
+
+declare(
+    Rows("friends", guest=("guest", "friend")),
+    Rows("friend_codes", guest=("guest",)),
+    Rows("requests", guest=("guest", "asker")),
+    Rows("seen", guest=("guest",)),
+)
 
 _FRIEND = (
     "select friends.id, name, avatar, friends.friend, coalesce(seen.at, 0), coalesce(at_table, 0),"

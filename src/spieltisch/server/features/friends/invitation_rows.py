@@ -6,9 +6,12 @@ from spieltisch.server.features.friends.block_rows import UNBLOCKED
 from spieltisch.server.features.lobby import online_rows as online
 from spieltisch.server.features.record.rating_rows import open_ratings
 from spieltisch.server.storage.query import Work, query
+from spieltisch.server.storage.rows import Rows, declare
 from spieltisch.server.storage.table_rows import decode_card
 from spieltisch.server.table.stored import Invited, News, Person
 from spieltisch.server.table.values import avatar_of
+
+declare(Rows("invited", guest=("guest", "asker"), table="table_id"))
 
 NOTED_MS = 30_000
 """A guest's presence is written no more often than that."""

@@ -11,7 +11,7 @@ from spieltisch.server.base.shares.allowances import too_many
 from spieltisch.server.base.shares.networks import Rooms
 from spieltisch.server.base.shares.turns import Gate, path
 from spieltisch.server.features.calls import day_off_rows, days_off
-from spieltisch.server.features.guests import device_rows, typed, way_back_rows
+from spieltisch.server.features.guests import typed, way_back_rows
 from spieltisch.server.features.guests.bodies import (
     Account,
     DaysOff,
@@ -29,6 +29,7 @@ from spieltisch.server.features.mail import mail_rows
 from spieltisch.server.features.tables.routes import answer, read_body
 from spieltisch.server.play.actor.local import LocalTables
 from spieltisch.server.play.context import Context
+from spieltisch.server.storage import device_rows
 from spieltisch.server.table.stored import Guest, Ticket
 from spieltisch.server.transport.bounds.addresses import allowance, client
 from spieltisch.server.transport.browser import Browser

@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from spieltisch.server.storage.query import Work, query
+from spieltisch.server.storage.rows import Rows, declare
 from spieltisch.server.table.stored import Guest, Passkey, Ticket
+
+declare(
+    Rows("tickets", guest=("guest",), ends="ends_at"),
+    Rows("phrases", guest=("guest",)),
+    Rows("passkeys", guest=("guest",)),
+)
 
 _COLUMNS = ("id", "guest", "handle", "key", "uses", "browser", "system", "made_at")
 _PASSKEY = f"select {', '.join(_COLUMNS)} from passkeys"

@@ -9,6 +9,9 @@ from spieltisch.server.features.lobby.values import Listed
 from spieltisch.server.storage import table_rows as tables
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.query import Work, query
+from spieltisch.server.storage.rows import Rows, declare
+
+declare(Rows("listings", guest=("guest",)))
 
 
 def list_table(

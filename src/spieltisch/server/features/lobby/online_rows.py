@@ -6,8 +6,11 @@ from collections.abc import Collection
 
 from spieltisch.server.storage import table_rows as tables
 from spieltisch.server.storage.query import Work, query
+from spieltisch.server.storage.rows import Rows, declare
 from spieltisch.server.table.stored import Online, Person, Presence
 from spieltisch.server.table.values import avatar_of
+
+declare(Rows("online", guest=("guest",)))
 
 _AT_ONCE = 200
 """Guests that one statement notes."""

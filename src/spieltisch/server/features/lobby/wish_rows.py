@@ -10,8 +10,11 @@ import msgspec
 from spieltisch.server.storage import table_rows as tables
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.query import Work, numbered, query
+from spieltisch.server.storage.rows import Rows, declare
 from spieltisch.server.table.stored import Wish
 from spieltisch.server.table.values import TimeControl
+
+declare(Rows("wishes", guest=("guest",)))
 
 _COLUMNS = "guest, name, id, game, terms, seats, times, since, table_id"
 _OPEN = "table_id is null and until > $1"

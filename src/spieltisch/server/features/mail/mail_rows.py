@@ -7,6 +7,17 @@ import msgspec
 from spieltisch.server.features.calls.values import MailAddress
 from spieltisch.server.features.guests import way_back_rows as ways_back
 from spieltisch.server.storage.query import Work, query
+from spieltisch.server.storage.rows import Rows, declare
+from spieltisch.server.table.values import DAY_MS
+
+ASKED_MS = DAY_MS
+"""Milliseconds for which the store remembers that a link was asked for."""
+
+declare(
+    Rows("mails", guest=("guest",)),
+    Rows("mails_called", guest=("guest",), table="table_id"),
+    Rows("mails_asked", guest=("guest",), ends="at", ends_after=ASKED_MS),
+)
 
 KIND = "mail"
 """The kind of the ticket behind a link that confirms an address."""

@@ -4,6 +4,13 @@ from __future__ import annotations
 
 from spieltisch.server.features.calls.values import PushSubscription, Told
 from spieltisch.server.storage.query import Work, query
+from spieltisch.server.storage.rows import Rows, declare
+
+declare(
+    Rows("pushes", guest=("guest",)),
+    Rows("called", guest=("guest",), table="table_id"),
+    Rows("told", guest=("guest",), table="table_id"),
+)
 
 _COLUMNS = ("endpoint", "key", "secret", "locale", "origin", "guest", "token", "made_at")
 _BROWSER = ", ".join(_COLUMNS[:5])

@@ -9,8 +9,11 @@ from msgspec import structs
 
 from spieltisch.server.features.record.values import KnownRating, Rating
 from spieltisch.server.storage.query import Work, numbered, query
+from spieltisch.server.storage.rows import Rows, declare
 from spieltisch.server.table.course.rating import OPPONENTS, PROVISIONAL, Skill, shown
 from spieltisch.server.table.values import SeatRating
+
+declare(Rows("ratings", guest=("guest",)))
 
 NEWCOMER = SeatRating(shown(Skill().mu), True)
 """The rating of people who have not played yet."""

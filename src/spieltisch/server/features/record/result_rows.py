@@ -16,6 +16,7 @@ from spieltisch.server.features.record import meetings
 from spieltisch.server.features.record.compared import text
 from spieltisch.server.features.record.meetings import Rival
 from spieltisch.server.storage.query import Work, numbered, query
+from spieltisch.server.storage.rows import Rows, declare
 from spieltisch.server.table.course.rating import Skill, rate, shown
 from spieltisch.server.table.stored import Ended, EndedSeat
 from spieltisch.server.table.values import NAMELESS
@@ -169,3 +170,9 @@ def record(table: str, at: int, ended: Ended) -> Work[None]:
 def erase(guest: int) -> Work[None]:
     """Take the name of a guest from all results: their opponents keep them without it."""
     yield query("update results set guest = null, name = $1 where guest = $2", NAMELESS, guest)
+
+
+declare(
+    Rows("games"),
+    Rows("results", leave=erase),
+)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from spieltisch.server.features.study.values import Kept, Origins, Room, StoredBoard
 from spieltisch.server.storage.query import Work, query
+from spieltisch.server.storage.rows import Rows, declare
 
 ALL = -1
 LITTLE = 100
@@ -118,3 +119,9 @@ def _take(origins: Origins, more: int) -> Work[None]:
     )
     for origin in sorted({*origins, ALL}):  # in the same order everywhere: none waits for another
         yield query(sql, origin, more)
+
+
+declare(
+    Rows("boards", leave=forget),
+    Rows("board_room"),
+)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from spieltisch.server.features.study.values import Tried
 from spieltisch.server.storage.query import Work, query
+from spieltisch.server.storage.rows import Rows, declare
+
+declare(Rows("puzzle_tries", guest=("guest",)))
 
 _TRY = """
 insert into puzzle_tries (guest, puzzle, day, tries, solved, shown, at)

@@ -19,13 +19,12 @@ from spieltisch.server.base.logs import failure, trouble
 from spieltisch.server.base.malformed import bad, malformed
 from spieltisch.server.base.visitor import Visitor
 from spieltisch.server.features.friends import friend_rows
-from spieltisch.server.features.guests import device_rows, guest_rows
 from spieltisch.server.features.record import sheet_rows
 from spieltisch.server.features.tables.links import invites
 from spieltisch.server.play.actor.local import LocalTables
 from spieltisch.server.play.context import Context
 from spieltisch.server.play.views.table_cards import table_card
-from spieltisch.server.storage import table_rows
+from spieltisch.server.storage import device_rows, guest_rows, table_rows
 from spieltisch.server.storage.interface import StoreError
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.values import NewTable, Word, avatar_of

@@ -24,6 +24,7 @@ from spieltisch.server.features.tournaments.values import (
 from spieltisch.server.storage import table_rows as tables
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.query import Work, numbered, query
+from spieltisch.server.storage.rows import Rows, declare
 from spieltisch.server.storage.table_rows import decode_card
 from spieltisch.server.table.values import NAMELESS
 
@@ -259,3 +260,9 @@ def erase(guest: int) -> Work[None]:
     yield query(
         "update tournament_players set guest = null, name = $1 where guest = $2", NAMELESS, guest
     )
+
+
+declare(
+    Rows("tournaments", leave=erase),
+    Rows("tournament_players"),
+)

@@ -18,7 +18,6 @@ from spieltisch.realtime.pace import BOT_LATENCY
 from spieltisch.server.base.codes import CloseCode, Refusal
 from spieltisch.server.base.logs import failure, note, short, trouble
 from spieltisch.server.features.calls.calls import Calls
-from spieltisch.server.features.guests import trace_rows
 from spieltisch.server.play.actor.bot_tables import BotTables
 from spieltisch.server.play.actor.growth import let_grow
 from spieltisch.server.play.actor.handlers.request import LATER, Request
@@ -46,6 +45,7 @@ from spieltisch.server.play.actor.open_table import OpenTable
 from spieltisch.server.play.claims import FiledClaim
 from spieltisch.server.play.context import Context
 from spieltisch.server.play.views.subscriber import Subscriber
+from spieltisch.server.storage import trace_rows
 from spieltisch.server.storage.interface import NotOwner, Stored, StoreError
 from spieltisch.server.table import commands, events
 from spieltisch.server.table.seating import losses

@@ -8,7 +8,6 @@ from typing import NamedTuple, TypeVar
 
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.features.daily.challenges import Challenges
-from spieltisch.server.features.guests import trace_rows
 from spieltisch.server.features.record.filling import Filling
 from spieltisch.server.features.tournaments.tournaments import Tournaments
 from spieltisch.server.play.actor.actor import TableActor
@@ -18,6 +17,7 @@ from spieltisch.server.play.coach.coaches import BUSY_SECONDS, CoachBusy
 from spieltisch.server.play.context import Context
 from spieltisch.server.play.finished import as_record
 from spieltisch.server.play.views.seat_views import past_positions
+from spieltisch.server.storage import trace_rows
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.values import Loss, NewTable

@@ -11,7 +11,6 @@ from spieltisch.server.base.leaving import few_at_once
 from spieltisch.server.base.logs import failure, note, short, trouble
 from spieltisch.server.features.calls.calls import Calls
 from spieltisch.server.features.calls.reminders import Reminders
-from spieltisch.server.features.guests import guest_rows, trace_rows
 from spieltisch.server.features.lobby.listing import list_table
 from spieltisch.server.features.mail.service import Mails
 from spieltisch.server.features.push import push_rows
@@ -22,7 +21,7 @@ from spieltisch.server.play.actor.heartbeat import BEAT_S, Heartbeat
 from spieltisch.server.play.alarm import Alarm
 from spieltisch.server.play.context import Context
 from spieltisch.server.play.stored_log import whole
-from spieltisch.server.storage import table_rows
+from spieltisch.server.storage import guest_rows, table_rows, trace_rows
 from spieltisch.server.storage.interface import Change, NotOwner, StoreError
 from spieltisch.server.table import cards, commands
 from spieltisch.server.table.state import TableState

@@ -2,28 +2,17 @@
 
 from __future__ import annotations
 
-from spieltisch.server.features.conduct import tidying
-from spieltisch.server.features.guests import device_rows as devices
-from spieltisch.server.features.record import result_rows as results
-from spieltisch.server.features.study import board_rows as boards
-from spieltisch.server.features.tournaments import tournament_rows as tournaments
+from spieltisch.server.storage import device_rows as devices
 from spieltisch.server.storage.interface import UNKNOWN
 from spieltisch.server.storage.query import Work, query
+from spieltisch.server.storage.rows import Rows, declare, delete_ended, delete_of_guest
 from spieltisch.server.table.stored import Agent, Guest
-from spieltisch.server.table.values import DAY_MS
 
-THEIRS = (
-    "tokens", "devices", "tickets", "phrases", "passkeys", "people", "sheet", "pushes", "called",
-    "sightings", "daily",
-    "mails", "mails_called", "told", "mails_asked", "vacations", "wishes", "listings", "online",
-    "friends", "friend_codes", "requests", "blocks", "invited", "seen", "ratings", "profiles",
-    "puzzle_tries",
-)  # fmt: skip
-"""Rows that are a guest's alone."""
-ABOUT = (("friends", "friend"), ("requests", "asker"), ("blocks", "other"), ("invited", "asker"))
-"""Rows of others that name a guest, and their column."""
-ASKED_MS = DAY_MS
-"""For which the store remembers that a link was asked for."""
+declare(
+    Rows("guests", guest=("id",)),
+    Rows("tokens", guest=("guest",), ends="ends_at"),
+    Rows("profiles", guest=("guest",)),
+)
 
 
 def find_guest(token: bytes) -> Work[Guest | None]:
@@ -64,10 +53,8 @@ def renew_token(token: bytes, new: bytes, at: int, age: int, grace: int) -> Work
 
 
 def end_tokens(at: int) -> Work[None]:
-    """Delete the tokens and tickets whose time was up at `at`."""
-    yield query("delete from tokens where ends_at <= $1", at)
-    yield query("delete from tickets where ends_at <= $1", at)
-    yield query("delete from mails_asked where at <= $1", at - ASKED_MS)
+    """Delete tokens, tickets and other rows whose time was up at `at`."""
+    yield from delete_ended(at)
 
 
 def drop_guest(guest: int) -> Work[None]:
@@ -75,13 +62,4 @@ def drop_guest(guest: int) -> Work[None]:
 
     Their actions stay as long as the tables do.
     """
-    for theirs in THEIRS:
-        yield query(f"delete from {theirs} where guest = $1", guest)
-    yield from tidying.erase(guest)
-    yield from boards.forget(guest)
-    for table, column in ABOUT:
-        yield query(f"delete from {table} where {column} = $1", guest)
-    yield query("delete from guests where id = $1", guest)
-    # Last: a result or a tournament that is being written keeps the guest.
-    yield from results.erase(guest)
-    yield from tournaments.erase(guest)
+    yield from delete_of_guest(guest)

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from spieltisch.server.storage.query import Work, query
+from spieltisch.server.storage.rows import Rows, declare
 from spieltisch.server.table.stored import Agent, Device, Guest
 from spieltisch.server.table.values import DAY_MS
+
+declare(Rows("devices", guest=("guest",)))
 
 """Milliseconds; nothing finer is kept of when a device was used."""
 _ID_BYTES = 16

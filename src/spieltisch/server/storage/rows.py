@@ -1,0 +1,91 @@
+"""Declarations of tables: what becomes of their rows when a guest or a game's table is deleted.
+
+Each feature declares the tables that it has in the schema, beside the SQL that asks for them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from spieltisch.server.storage.query import Work, numbered, query
+from spieltisch.server.storage.schema import SCHEMA
+
+IN_SCHEMA = frozenset(re.findall(r"^create table (\w+)", SCHEMA, re.MULTILINE))
+"""The names of all tables of the schema."""
+
+
+class Rows(NamedTuple):
+    """A table of the schema, and what becomes of its rows."""
+
+    name: str
+    guest: tuple[str, ...] = ()
+    """The columns with a guest whose deletion deletes the row."""
+    table: str | None = None
+    """The column with a game's table whose deletion deletes the row."""
+    keeps: str | None = None
+    """The column with a game's table that is kept for as long as the row."""
+    ends: str | None = None
+    """The column with the time at which the row's time is up."""
+    ends_after: int = 0
+    """Milliseconds from that time to the deletion of the row."""
+    leave: Callable[[int], Work[None]] | None = None
+    """What is done for a guest who was deleted, where rows stay without the guest's name."""
+
+
+_DECLARED: dict[str, Rows] = {}
+
+
+def declare(*tables: Rows) -> None:
+    """Declare tables of the schema. Raises ValueError for other names, and the second time."""
+    for rows in tables:
+        if rows.name not in IN_SCHEMA:
+            raise ValueError(f"the schema has no table {rows.name}: add it to storage/schema.py")
+        if rows.name in _DECLARED:
+            raise ValueError(f"the table {rows.name} is declared twice: keep one declaration")
+        _DECLARED[rows.name] = rows
+
+
+def declared() -> Sequence[Rows]:
+    """Return all tables. Raises LookupError where one of the schema has not been declared."""
+    if missing := IN_SCHEMA - _DECLARED.keys():
+        raise LookupError(f"declare {', '.join(sorted(missing))} in the rows.py of their features")
+    return [*_DECLARED.values()]
+
+
+def delete_of_guest(guest: int) -> Work[None]:
+    """Delete the rows of a guest, whose name then leaves what stays."""
+    every = declared()
+    for rows in every:
+        for column in rows.guest:
+            yield query(f"delete from {rows.name} where {column} = $1", guest)
+    # Last: who writes a result or a tournament at this moment keeps the guest until it is written.
+    for rows in every:
+        if rows.leave is not None:
+            yield from rows.leave(guest)
+
+
+def delete_ended(at: int) -> Work[None]:
+    """Delete the rows whose time is up at `at`, in milliseconds since 1970."""
+    for rows in declared():
+        if rows.ends is not None:
+            yield query(f"delete from {rows.name} where {rows.ends} <= $1", at - rows.ends_after)
+
+
+def delete_of_tables(tables: Sequence[str]) -> Work[None]:
+    """Delete the rows of games' tables."""
+    for rows in declared():
+        if rows.table is not None:
+            these = numbered(len(tables))
+            yield query(f"delete from {rows.name} where {rows.table} in ({these})", *tables)
+
+
+def keeping_tables() -> str:
+    """Return the condition, in SQL, that no row keeps the row of `tables`."""
+    kept = [
+        f"not exists (select 1 from {rows.name} where {rows.keeps} = tables.id)"
+        for rows in declared()
+        if rows.keeps is not None
+    ]
+    return " and ".join(kept)
