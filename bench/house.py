@@ -19,11 +19,11 @@ from bench.resting import KEPT_TABLES, opened, store
 from bench.servers import serving
 from bench.talking import memory, processor
 from spieltisch.server.base.randomness import Randomness
+from spieltisch.server.features.guests.accounts import COOKIE, hashed
 from spieltisch.server.run import DATABASE
 from spieltisch.server.storage import guest_rows
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.sqlite import SqliteStore
-from spieltisch.server.transport.accounts import COOKIE, hashed
 
 GUESTS = 5_000
 EVERY_SECONDS = 10.0

@@ -13,7 +13,9 @@ from spieltisch.server.base.shares.bounds import BOUNDS
 from spieltisch.server.base.shares.networks import WIDTHS
 from spieltisch.server.features.calls import days_off
 from spieltisch.server.features.daily import challenges
+from spieltisch.server.features.doors import DOORS
 from spieltisch.server.features.friends import routes as friends
+from spieltisch.server.features.guests import browser
 from spieltisch.server.features.guests import passkey_routes as passkeys
 from spieltisch.server.features.guests import routes as account
 from spieltisch.server.features.mail import outbox, service
@@ -26,9 +28,7 @@ from spieltisch.server.play.actor import bot_tables, chat, growth
 from spieltisch.server.play.coach import analyses, coaches
 from spieltisch.server.play.views import subscribers
 from spieltisch.server.storage.interface import CHAT_MESSAGES
-from spieltisch.server.transport import browser
 from spieltisch.server.transport.bounds import limits
-from spieltisch.server.transport.doors import DOORS
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "bounds.md"
 HEAD = """# Bounds on what guests do

@@ -14,9 +14,9 @@ import msgspec
 
 from spieltisch.server.base.mail_server import MailServer
 from spieltisch.server.base.settings import Settings
-from spieltisch.server.features.calls import calls
 from spieltisch.server.features.push.post import PublicPost
 from spieltisch.server.features.push.sealed import Letter
+from spieltisch.server.play import calls
 from support.browser.served import serve_for_tests
 from tests.browser.coaching import COMMAND
 from tests.browser.served import Library

@@ -10,10 +10,10 @@ import pytest
 
 from spieltisch.server.base.codes import CloseCode
 from spieltisch.server.base.settings import Settings
+from spieltisch.server.features.conduct.door import DEVICE
 from spieltisch.server.features.guests import routes as account
+from spieltisch.server.features.guests.browser import DEVICES
 from spieltisch.server.storage.query import Work, query
-from spieltisch.server.transport.browser import DEVICES
-from spieltisch.server.transport.door import DEVICE
 from tests.server.harness import Place, serving
 from tests.server.kept_cookies import DESK, PHONE, KeptCookies, linked, named
 

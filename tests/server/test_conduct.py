@@ -20,11 +20,11 @@ from spieltisch.server.base.shares.allowances import Rate
 from spieltisch.server.base.shares.bounds import BOUNDS
 from spieltisch.server.base.shares.tills import Till
 from spieltisch.server.features.conduct import host_rows, mark_rows, order, sanction_rows
+from spieltisch.server.features.conduct.door import ALWAYS_OPEN, DEVICE, HOST
 from spieltisch.server.features.conduct.host_link import GOOD_MS, FiledHostLink
 from spieltisch.server.features.conduct.order import FOR_GOOD
 from spieltisch.server.features.conduct.values import MARKS
-from spieltisch.server.transport.accounts import COOKIE, hashed
-from spieltisch.server.transport.door import ALWAYS_OPEN, DEVICE, HOST
+from spieltisch.server.features.guests.accounts import COOKIE, hashed
 from tests.server.harness import AT_ONCE, Answer, Json, Place, serving
 from tests.server.kept_cookies import KeptCookies
 

@@ -13,8 +13,8 @@ from websockets.exceptions import ConnectionClosed
 
 from spieltisch.server.base.codes import CloseCode
 from spieltisch.server.base.library import Library
+from spieltisch.server.features.doors import DOORS, path_of
 from spieltisch.server.play.invitation import FiledInvitation
-from spieltisch.server.transport.doors import DOORS, path_of
 from tests.server.harness import Answer, Person, Place, leaves, serving
 
 STRANGERS = ("", "spieltisch=made-up; spieltisch-device=made-up; spieltisch-host=made-up")

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from spieltisch.server.base.codes import CloseCode
 from spieltisch.server.base.settings import Settings
+from spieltisch.server.features.guests.accounts import COOKIE
 from spieltisch.server.storage import guest_rows
-from spieltisch.server.transport.accounts import COOKIE
 from tests.server.harness import Person, Place, Process, serving
 
 

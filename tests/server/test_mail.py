@@ -12,13 +12,13 @@ import msgspec
 import pytest
 
 from spieltisch.server.base.mail_server import usable
-from spieltisch.server.features.calls.calls import LATER_MS, SOON_MS, Kind
 from spieltisch.server.features.calls.values import MailAddress
 from spieltisch.server.features.guests import way_back_rows
 from spieltisch.server.features.mail import letters, mail_rows, words
 from spieltisch.server.features.mail.service import ASKED, Mails
 from spieltisch.server.features.push import push_rows
 from spieltisch.server.play.actor.registry import TableRegistry
+from spieltisch.server.play.calls import LATER_MS, SOON_MS, Kind
 from spieltisch.server.play.context import Context
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.table.stored import Card, Ticket

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from websockets.frames import Frame, Opcode
 
+from spieltisch.server.features.guests import accounts
 from spieltisch.server.table.stored import Guest
-from spieltisch.server.transport import accounts
 from spieltisch.server.transport.bounds.masks import Masks
 from tests.server.harness import Json, Person, Place
 

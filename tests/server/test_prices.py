@@ -17,9 +17,9 @@ from spieltisch.server.base.codes import CloseCode
 from spieltisch.server.base.shares.allowances import Rate
 from spieltisch.server.base.shares.bounds import BOUNDS
 from spieltisch.server.base.shares.tills import Till
+from spieltisch.server.features.doors import DOORS
 from spieltisch.server.play.coach.coaches import Coaches
 from spieltisch.server.play.invitation import FiledInvitation
-from spieltisch.server.transport.doors import DOORS
 from tests.server.coaching import COMMAND, CoachedLibrary
 from tests.server.harness import Answer, Person, Place, serving
 from tests.server.mailing import MAILING, ORIGIN, KeptCarrier

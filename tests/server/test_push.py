@@ -12,10 +12,10 @@ import pytest
 
 from spieltisch.realtime.ranking import Latency
 from spieltisch.server.base.settings import Settings
-from spieltisch.server.features.calls.calls import LATER_MS, SOON_MS, awaited
 from spieltisch.server.features.push import push_rows
 from spieltisch.server.features.push.service import RETRY_SECONDS
 from spieltisch.server.play.actor.registry import TableRegistry
+from spieltisch.server.play.calls import LATER_MS, SOON_MS, awaited
 from spieltisch.server.play.context import Context
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.wire.messages import Hello

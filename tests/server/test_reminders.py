@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from spieltisch.server.features.calls.calls import LATER_MS, SOON_MS, awaited
 from spieltisch.server.features.calls.reminders import MOST_MS
 from spieltisch.server.features.mail.service import TOGETHER_MS
+from spieltisch.server.play.calls import LATER_MS, SOON_MS, awaited
 from spieltisch.server.play.views.table_cards import table_card
 from spieltisch.server.storage import table_rows
 from spieltisch.server.table.values import DAY_MS, TimeControl

@@ -14,9 +14,11 @@ from spieltisch.server.base.clock import Clock
 from spieltisch.server.base.codes import CloseCode
 from spieltisch.server.base.leaving import WORK
 from spieltisch.server.features.calls.day_off_routes import VacationHandlers
+from spieltisch.server.features.conduct.door import barring
 from spieltisch.server.features.conduct.host_routes import HouseHandlers
 from spieltisch.server.features.conduct.routes import ConductHandlers
 from spieltisch.server.features.daily.routes import DailyHandlers
+from spieltisch.server.features.doors import admitting
 from spieltisch.server.features.friends.person_routes import PeopleHandlers
 from spieltisch.server.features.friends.routes import FriendHandlers
 from spieltisch.server.features.guests.passkey_routes import PasskeyHandlers
@@ -31,6 +33,7 @@ from spieltisch.server.features.record.draws_routes import DrawsHandlers
 from spieltisch.server.features.record.routes import RecordHandlers
 from spieltisch.server.features.study.board_routes import BoardHandlers
 from spieltisch.server.features.study.puzzle_routes import PuzzleHandlers
+from spieltisch.server.features.tables import socket as websocket
 from spieltisch.server.features.tables.links import previewed
 from spieltisch.server.features.tables.routes import HttpHandlers, answering
 from spieltisch.server.features.tournaments.routes import TournamentHandlers
@@ -43,12 +46,9 @@ from spieltisch.server.transport.bounds.connection import whole
 from spieltisch.server.transport.bounds.crowd import CROWD, Crowd
 from spieltisch.server.transport.bounds.origin import own_hosts
 from spieltisch.server.transport.bounds.suspicions import Suspicions
-from spieltisch.server.transport.door import barring
-from spieltisch.server.transport.doors import admitting
 from spieltisch.server.transport.guard import Guard, formed
 from spieltisch.server.transport.health import Health
 from spieltisch.server.transport.page import STATIC, Page
-from spieltisch.server.transport.websocket import handler as websocket
 
 HTTPS_ONLY = "max-age=31536000"
 """For whom asked by https: a year of nothing else."""

@@ -7,11 +7,11 @@ from aiohttp import web
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.features.calls import days_off
 from spieltisch.server.features.guests.bodies import NewDaysOff
+from spieltisch.server.features.guests.browser import Browser
 from spieltisch.server.features.guests.routes import account
 from spieltisch.server.features.tables.routes import answer, read_body
 from spieltisch.server.play.actor.local import LocalTables
 from spieltisch.server.play.context import Context
-from spieltisch.server.transport.browser import Browser
 
 
 class VacationHandlers:

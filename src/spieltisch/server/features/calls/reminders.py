@@ -13,9 +13,9 @@ from typing import Literal
 
 from spieltisch.server.base.logs import trouble
 from spieltisch.server.features.calls import day_off_rows
-from spieltisch.server.features.calls.calls import Due
 from spieltisch.server.features.push import push_rows
 from spieltisch.server.play.alarm import Alarm
+from spieltisch.server.play.calls import Due
 from spieltisch.server.play.context import Context
 from spieltisch.server.storage import table_rows
 from spieltisch.server.storage.interface import ListedCard, StoreError

@@ -24,14 +24,14 @@ from spieltisch.server.features.conduct.bodies import (
     SanctionShown,
     SeenDevice,
 )
+from spieltisch.server.features.conduct.door import visitor
 from spieltisch.server.features.conduct.order import FOR_GOOD, of_guest
 from spieltisch.server.features.conduct.values import FoundGuest, Mark, Report, Sanction
+from spieltisch.server.features.guests.browser import Browser
 from spieltisch.server.play.context import Context
 from spieltisch.server.storage import device_rows, table_rows
 from spieltisch.server.storage.interface import ListedCard
 from spieltisch.server.table.stored import Device
-from spieltisch.server.transport.browser import Browser
-from spieltisch.server.transport.door import visitor
 
 FOUND = 30
 """Guests that are shown of those whose name fits."""

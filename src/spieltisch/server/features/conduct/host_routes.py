@@ -15,13 +15,13 @@ from spieltisch.server.features.conduct.bodies import (
     SoughtName,
 )
 from spieltisch.server.features.conduct.desk import HostView
+from spieltisch.server.features.conduct.door import visitor
 from spieltisch.server.features.conduct.values import HostNotice
+from spieltisch.server.features.guests.browser import Browser
 from spieltisch.server.features.tables.routes import answer, read_body, read_query
 from spieltisch.server.play.actor.local import LocalTables
 from spieltisch.server.play.context import Context
 from spieltisch.server.table.text import clean
-from spieltisch.server.transport.browser import Browser
-from spieltisch.server.transport.door import visitor
 
 
 class _NameQuery(msgspec.Struct, forbid_unknown_fields=True):

@@ -18,15 +18,16 @@ from spieltisch.server.features.conduct.bodies import (
     OldSanction,
 )
 from spieltisch.server.features.conduct.desk import HostView
+from spieltisch.server.features.conduct.door import HOST
 from spieltisch.server.features.conduct.values import HOST_DAYS, Mark, Sanction
+from spieltisch.server.features.guests import accounts
+from spieltisch.server.features.guests.browser import Browser
 from spieltisch.server.features.tables.routes import answer, read_body
 from spieltisch.server.play.actor.local import LocalTables
 from spieltisch.server.play.context import Context
 from spieltisch.server.storage.interface import StoreError
 from spieltisch.server.table.values import DAY_MS
-from spieltisch.server.transport import accounts, cookies
-from spieltisch.server.transport.browser import Browser
-from spieltisch.server.transport.door import HOST
+from spieltisch.server.transport import cookies
 
 
 class ConductHandlers:

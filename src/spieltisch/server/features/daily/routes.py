@@ -6,13 +6,13 @@ import msgspec
 from aiohttp import web
 
 from spieltisch.server.features.daily.bodies import NewAttempt
+from spieltisch.server.features.guests.browser import Browser
 from spieltisch.server.features.tables.routes import answer, read_body, read_query
 from spieltisch.server.play.actor.local import LocalTables
 from spieltisch.server.play.context import Context
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.values import Word
 from spieltisch.server.transport.bounds.addresses import allowance, client
-from spieltisch.server.transport.browser import Browser
 from spieltisch.server.wire.bodies import Made
 from spieltisch.server.wire.parts import LogNumber
 

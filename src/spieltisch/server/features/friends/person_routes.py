@@ -8,6 +8,8 @@ from aiohttp import web
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.malformed import bad
 from spieltisch.server.features.conduct import mark_rows
+from spieltisch.server.features.conduct.door import visitor
+from spieltisch.server.features.conduct.reporting import accused
 from spieltisch.server.features.conduct.values import Report
 from spieltisch.server.features.friends import block_rows, friend_rows
 from spieltisch.server.features.friends.bodies import Chair, RowId
@@ -18,18 +20,16 @@ from spieltisch.server.features.friends.person_bodies import (
     ThisPerson,
 )
 from spieltisch.server.features.friends.routes import FriendHandlers, sitting, tie
+from spieltisch.server.features.guests.browser import Browser
 from spieltisch.server.features.lobby import online_rows
 from spieltisch.server.features.lobby.online import STAYS_MS, Here
 from spieltisch.server.features.record import profile_rows
 from spieltisch.server.features.tables.routes import answer, read_body, read_query
-from spieltisch.server.play.actor.handlers.reporting import accused
 from spieltisch.server.play.actor.local import LocalTables
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.text import clean
 from spieltisch.server.table.values import PlayerName, SeatNumber
 from spieltisch.server.transport.bounds.addresses import allowance, client
-from spieltisch.server.transport.browser import Browser
-from spieltisch.server.transport.door import visitor
 from spieltisch.server.wire.parts import CHAT_LENGTH, ChatNumber
 
 

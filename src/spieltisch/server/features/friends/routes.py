@@ -9,6 +9,7 @@ from aiohttp import web
 
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.randomness import ID_FORM
+from spieltisch.server.features.conduct.reporting import accused
 from spieltisch.server.features.friends import block_rows, friend_rows, invitation_rows
 from spieltisch.server.features.friends.bodies import (
     Author,
@@ -29,15 +30,14 @@ from spieltisch.server.features.friends.bodies import (
     Tie,
     WantedCode,
 )
+from spieltisch.server.features.guests.browser import Browser
 from spieltisch.server.features.push.service import Push
 from spieltisch.server.features.tables.routes import answer, read_body
-from spieltisch.server.play.actor.handlers.reporting import accused
 from spieltisch.server.play.actor.local import LocalTables
 from spieltisch.server.play.context import Context
 from spieltisch.server.storage import table_rows
 from spieltisch.server.table.stored import Card, Friend, Guest, Person, Ties
 from spieltisch.server.table.values import DAY_MS, avatar_of
-from spieltisch.server.transport.browser import Browser
 
 FRIENDS = 200
 """Friends of one guest."""

@@ -13,17 +13,17 @@ from typing import Any
 from aiohttp import web
 
 from spieltisch.server.base.codes import Refusal
-from spieltisch.server.features.guests import way_back_rows
+from spieltisch.server.features.guests import accounts, way_back_rows
+from spieltisch.server.features.guests.agents import agent
 from spieltisch.server.features.guests.bodies import GivenPasskey, OldPasskey, PasskeyOptions
+from spieltisch.server.features.guests.browser import Browser
 from spieltisch.server.features.guests.routes import account, returned
 from spieltisch.server.features.tables.routes import answer, read_body
 from spieltisch.server.play.context import Context
 from spieltisch.server.table.stored import Passkey, Ticket
 from spieltisch.server.table.values import DAY_MS
-from spieltisch.server.transport import accounts, cookies
-from spieltisch.server.transport.agents import agent
+from spieltisch.server.transport import cookies
 from spieltisch.server.transport.bounds.origin import Place, place
-from spieltisch.server.transport.browser import Browser
 
 COOKIE = "spieltisch-passkey"
 """The cookie that names the ticket of a challenge."""

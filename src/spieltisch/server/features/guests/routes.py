@@ -25,6 +25,7 @@ from spieltisch.server.features.guests.bodies import (
     PasskeyInfo,
     Returned,
 )
+from spieltisch.server.features.guests.browser import Browser
 from spieltisch.server.features.mail import mail_rows
 from spieltisch.server.features.tables.routes import answer, read_body
 from spieltisch.server.play.actor.local import LocalTables
@@ -32,7 +33,6 @@ from spieltisch.server.play.context import Context
 from spieltisch.server.storage import device_rows
 from spieltisch.server.table.stored import Guest, Ticket
 from spieltisch.server.transport.bounds.addresses import allowance, client
-from spieltisch.server.transport.browser import Browser
 
 CODE = "code"
 """The kind of the ticket behind a code."""

@@ -9,17 +9,18 @@ from aiohttp import web
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.logs import note
 from spieltisch.server.base.randomness import ID_FORM
+from spieltisch.server.features.conduct.door import marked
+from spieltisch.server.features.guests import accounts
+from spieltisch.server.features.guests.agents import agent
 from spieltisch.server.features.guests.bodies import GivenSeatLink, PassedSeat, SeatFound, SeatLink
+from spieltisch.server.features.guests.browser import Browser
 from spieltisch.server.features.guests.seat_links import GOOD_MS, Seat, SeatLinks
 from spieltisch.server.features.tables.routes import answer, read_body
 from spieltisch.server.features.tournaments.bodies import OldPlayer
 from spieltisch.server.play.actor.local import LocalTables
 from spieltisch.server.play.context import Context
-from spieltisch.server.transport import accounts, cookies
-from spieltisch.server.transport.agents import agent
+from spieltisch.server.transport import cookies
 from spieltisch.server.transport.bounds.prices import pay
-from spieltisch.server.transport.browser import Browser
-from spieltisch.server.transport.door import marked
 
 
 class SeatHandlers:

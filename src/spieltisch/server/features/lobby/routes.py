@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from aiohttp import web
 
+from spieltisch.server.features.guests import accounts
+from spieltisch.server.features.guests.browser import Browser
 from spieltisch.server.features.lobby import online_rows
 from spieltisch.server.features.lobby.answer import EMPTY, Board
 from spieltisch.server.features.lobby.bodies import KeptWish, NewWish, ShownOnline
@@ -13,8 +15,7 @@ from spieltisch.server.features.tables.routes import answer, read_body
 from spieltisch.server.play.actor.local import LocalTables
 from spieltisch.server.play.context import Context
 from spieltisch.server.table.stored import Guest
-from spieltisch.server.transport import accounts, cookies
-from spieltisch.server.transport.browser import Browser
+from spieltisch.server.transport import cookies
 
 
 class LobbyHandlers:

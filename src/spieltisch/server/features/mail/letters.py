@@ -16,9 +16,9 @@ from email.policy import SMTP
 from email.utils import format_datetime, make_msgid, parseaddr
 from typing import NamedTuple
 
-from spieltisch.server.features.calls.calls import Kind
 from spieltisch.server.features.calls.values import MailAddress
 from spieltisch.server.features.mail import words
+from spieltisch.server.play.calls import Kind
 from spieltisch.server.table.stored import Card
 from spieltisch.server.table.text import nameless, quoted
 

@@ -11,6 +11,7 @@ from aiohttp import web
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.mail_server import usable
 from spieltisch.server.features.guests.bodies import GivenLink, LinkAnswer, NewMail
+from spieltisch.server.features.guests.browser import Browser
 from spieltisch.server.features.guests.routes import account
 from spieltisch.server.features.mail import mail_rows
 from spieltisch.server.features.mail.service import Mails
@@ -18,7 +19,6 @@ from spieltisch.server.features.tables.routes import answer, read_body
 from spieltisch.server.play.context import Context
 from spieltisch.server.transport.bounds.addresses import allowance, client
 from spieltisch.server.transport.bounds.prices import pay
-from spieltisch.server.transport.browser import Browser
 
 
 class MailHandlers:

@@ -13,11 +13,11 @@ import msgspec
 from spieltisch.server.base.clock import Timer
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.mail_server import same, usable
-from spieltisch.server.features.calls.calls import Kind
 from spieltisch.server.features.calls.values import MailAddress
 from spieltisch.server.features.guests import way_back_rows
 from spieltisch.server.features.mail import letters, mail_rows, words
 from spieltisch.server.features.mail.outbox import Outbox
+from spieltisch.server.play.calls import Kind
 from spieltisch.server.play.context import Context
 from spieltisch.server.storage import table_rows
 from spieltisch.server.table.stored import Ticket

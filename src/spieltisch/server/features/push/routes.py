@@ -10,14 +10,15 @@ from aiohttp import web
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.malformed import bad
 from spieltisch.server.features.calls.values import PushSubscription
+from spieltisch.server.features.guests import accounts
+from spieltisch.server.features.guests.browser import Browser
 from spieltisch.server.features.push import push_rows
 from spieltisch.server.features.push.post import acceptable
 from spieltisch.server.features.push.sealed import usable
 from spieltisch.server.features.push.service import Push
 from spieltisch.server.features.tables.routes import answer, read_body
 from spieltisch.server.play.context import Context
-from spieltisch.server.transport import accounts, cookies
-from spieltisch.server.transport.browser import Browser
+from spieltisch.server.transport import cookies
 from spieltisch.server.wire.bodies import NewPush, OldPush, PushInfo
 
 EACH = 8

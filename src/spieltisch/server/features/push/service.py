@@ -16,13 +16,13 @@ import msgspec
 
 from spieltisch.server.base.logs import failure, trouble
 from spieltisch.server.base.silences import Silences
-from spieltisch.server.features.calls.calls import Kind
 from spieltisch.server.features.calls.values import PushSubscription
 from spieltisch.server.features.push import push_rows
 from spieltisch.server.features.push.keys import Keys
 from spieltisch.server.features.push.lanes import Lanes
 from spieltisch.server.features.push.post import Lost, NotPublic
 from spieltisch.server.features.push.sealed import Letter, seal
+from spieltisch.server.play.calls import Kind
 from spieltisch.server.play.context import Context
 from spieltisch.server.storage.interface import StoreError
 from spieltisch.server.table.text import quoted

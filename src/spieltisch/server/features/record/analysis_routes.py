@@ -7,12 +7,12 @@ from typing import Annotated
 import msgspec
 from aiohttp import web
 
+from spieltisch.server.features.guests.browser import Browser
 from spieltisch.server.features.tables.routes import answer, read_query
 from spieltisch.server.play.actor.local import LocalTables
 from spieltisch.server.play.context import Context
 from spieltisch.server.transport.bounds.addresses import allowance, client
 from spieltisch.server.transport.bounds.prices import pay
-from spieltisch.server.transport.browser import Browser
 from spieltisch.server.wire.bodies import AnalysisState
 
 

@@ -17,6 +17,7 @@ from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.malformed import bad
 from spieltisch.server.features.daily.challenges import Challenges
 from spieltisch.server.features.friends.bodies import RowId
+from spieltisch.server.features.guests.browser import Browser
 from spieltisch.server.features.record import played_rows, profile_rows
 from spieltisch.server.features.record.values import PlayedGame
 from spieltisch.server.features.tables.routes import answer, read_body, read_query
@@ -24,7 +25,6 @@ from spieltisch.server.play.context import Context
 from spieltisch.server.play.finished import as_record, finished
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.values import Word
-from spieltisch.server.transport.browser import Browser
 from spieltisch.server.wire.bodies import ShownRanked
 
 PAGE = 30

@@ -14,7 +14,9 @@ from spieltisch.errors import UnknownGame
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.malformed import bad
 from spieltisch.server.base.randomness import ID_FORM
+from spieltisch.server.features.conduct.door import visitor
 from spieltisch.server.features.daily.challenges import Audience, Challenges
+from spieltisch.server.features.guests.browser import Browser
 from spieltisch.server.features.lobby.listing import origins
 from spieltisch.server.features.study import board_rows, puzzle_rows
 from spieltisch.server.features.study import values as boards
@@ -46,8 +48,6 @@ from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.text import clean
 from spieltisch.server.transport.bounds.addresses import allowance, client
 from spieltisch.server.transport.bounds.prices import pay
-from spieltisch.server.transport.browser import Browser
-from spieltisch.server.transport.door import visitor
 
 BYTES = 256 * 1024
 """Of one board."""

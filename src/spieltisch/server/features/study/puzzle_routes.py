@@ -8,6 +8,7 @@ from aiohttp import web
 
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.features.daily.challenges import Challenges
+from spieltisch.server.features.guests.browser import Browser
 from spieltisch.server.features.study import puzzle_rows
 from spieltisch.server.features.study.bodies import (
     PuzzleCard,
@@ -23,7 +24,6 @@ from spieltisch.server.play.context import Context
 from spieltisch.server.storage import table_rows
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.values import day_of
-from spieltisch.server.transport.browser import Browser
 
 LISTED = 60
 """Tables of a guest that are looked through for finished games."""

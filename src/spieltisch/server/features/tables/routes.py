@@ -18,7 +18,11 @@ from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.logs import failure, trouble
 from spieltisch.server.base.malformed import bad, malformed
 from spieltisch.server.base.visitor import Visitor
+from spieltisch.server.features.conduct.door import marked, visitor
 from spieltisch.server.features.friends import friend_rows
+from spieltisch.server.features.guests import accounts
+from spieltisch.server.features.guests.agents import agent
+from spieltisch.server.features.guests.browser import ASIDE, Browser
 from spieltisch.server.features.record import sheet_rows
 from spieltisch.server.features.tables.links import invites
 from spieltisch.server.play.actor.local import LocalTables
@@ -28,14 +32,11 @@ from spieltisch.server.storage import device_rows, guest_rows, table_rows
 from spieltisch.server.storage.interface import StoreError
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.values import NewTable, Word, avatar_of
-from spieltisch.server.transport import accounts, cookies
-from spieltisch.server.transport.agents import agent
+from spieltisch.server.transport import cookies
 from spieltisch.server.transport.bounds.addresses import allowance, client
 from spieltisch.server.transport.bounds.origin import foreign
 from spieltisch.server.transport.bounds.prices import pay
 from spieltisch.server.transport.bounds.suspicions import REASON
-from spieltisch.server.transport.browser import ASIDE, Browser
-from spieltisch.server.transport.door import marked, visitor
 from spieltisch.server.wire.bodies import (
     Error,
     GameInfo,

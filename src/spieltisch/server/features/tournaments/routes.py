@@ -11,6 +11,8 @@ from aiohttp import web
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.randomness import ID_FORM
 from spieltisch.server.features.conduct import mark_rows
+from spieltisch.server.features.conduct.door import marked, visitor
+from spieltisch.server.features.guests.browser import Browser
 from spieltisch.server.features.tables.routes import answer, read_body, read_query
 from spieltisch.server.features.tournaments import shown, tournament_rows
 from spieltisch.server.features.tournaments.bodies import (
@@ -27,8 +29,6 @@ from spieltisch.server.play.actor.local import LocalTables
 from spieltisch.server.play.context import Context
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.transport.bounds.addresses import allowance, client
-from spieltisch.server.transport.browser import Browser
-from spieltisch.server.transport.door import marked, visitor
 
 LISTED = 50
 """Tournaments in each list."""

@@ -17,7 +17,6 @@ from typing import Any
 from spieltisch.realtime.pace import BOT_LATENCY
 from spieltisch.server.base.codes import CloseCode, Refusal
 from spieltisch.server.base.logs import failure, note, short, trouble
-from spieltisch.server.features.calls.calls import Calls
 from spieltisch.server.play.actor.bot_tables import BotTables
 from spieltisch.server.play.actor.growth import let_grow
 from spieltisch.server.play.actor.handlers.request import LATER, Request
@@ -42,6 +41,7 @@ from spieltisch.server.play.actor.inbox import (
     Tick,
 )
 from spieltisch.server.play.actor.open_table import OpenTable
+from spieltisch.server.play.calls import Calls
 from spieltisch.server.play.claims import FiledClaim
 from spieltisch.server.play.context import Context
 from spieltisch.server.play.views.subscriber import Subscriber

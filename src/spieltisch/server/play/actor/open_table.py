@@ -15,8 +15,6 @@ from collections.abc import Callable, Sequence
 from spieltisch.server.base.codes import CloseCode, Refusal
 from spieltisch.server.base.logs import failure, note, short
 from spieltisch.server.features.calls import day_off_rows
-from spieltisch.server.features.calls.calls import Calls
-from spieltisch.server.features.tables.unseen import Unseen
 from spieltisch.server.play.actor.answered import AnsweredMessages
 from spieltisch.server.play.actor.bot_runner import BotRunner
 from spieltisch.server.play.actor.bot_tables import BotTables
@@ -27,10 +25,12 @@ from spieltisch.server.play.actor.hints import Hints
 from spieltisch.server.play.actor.inbox import Command, HostAway, Tick
 from spieltisch.server.play.actor.ratings import Ratings
 from spieltisch.server.play.alarm import Alarm
+from spieltisch.server.play.calls import Calls
 from spieltisch.server.play.company import Company
 from spieltisch.server.play.context import Context
 from spieltisch.server.play.presence import Presence
 from spieltisch.server.play.timekeeper import Timekeeper
+from spieltisch.server.play.unseen import Unseen
 from spieltisch.server.play.views.subscribers import Subscribers
 from spieltisch.server.storage.interface import Applied, Change, Stored
 from spieltisch.server.table import cards, commands, events

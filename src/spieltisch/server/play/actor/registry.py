@@ -9,7 +9,6 @@ from contextlib import suppress
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.leaving import few_at_once
 from spieltisch.server.base.logs import failure, note, short, trouble
-from spieltisch.server.features.calls.calls import Calls
 from spieltisch.server.features.calls.reminders import Reminders
 from spieltisch.server.features.lobby.listing import list_table
 from spieltisch.server.features.mail.service import Mails
@@ -19,6 +18,7 @@ from spieltisch.server.play.actor.actor import TableActor
 from spieltisch.server.play.actor.bot_tables import BotTables
 from spieltisch.server.play.actor.heartbeat import BEAT_S, Heartbeat
 from spieltisch.server.play.alarm import Alarm
+from spieltisch.server.play.calls import Calls
 from spieltisch.server.play.context import Context
 from spieltisch.server.play.stored_log import whole
 from spieltisch.server.storage import guest_rows, table_rows, trace_rows

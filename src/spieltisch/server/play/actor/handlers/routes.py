@@ -9,14 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from spieltisch.server.play.actor.handlers import (
-    arriving,
-    hosting,
-    playing,
-    reporting,
-    seating,
-    talking,
-)
+from spieltisch.server.features.conduct import reporting
+from spieltisch.server.play.actor.handlers import arriving, hosting, playing, seating, talking
 from spieltisch.server.play.actor.handlers.seating import Handler, given_up_by, made_by
 from spieltisch.server.play.actor.open_table import OpenTable
 from spieltisch.server.play.views.subscriber import Subscriber

@@ -9,11 +9,12 @@ from __future__ import annotations
 from aiohttp import web
 
 from spieltisch.server.base.codes import Refusal
+from spieltisch.server.features.guests import accounts
+from spieltisch.server.features.guests.agents import agent
 from spieltisch.server.play.context import Context
 from spieltisch.server.storage import device_rows
 from spieltisch.server.table.stored import Guest
-from spieltisch.server.transport import accounts, cookies
-from spieltisch.server.transport.agents import agent
+from spieltisch.server.transport import cookies
 from spieltisch.server.transport.bounds.prices import pay_as
 
 ASIDE = "spieltisch-aside"

@@ -11,9 +11,10 @@ from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
 
 from spieltisch.server.base.visitor import Visitor
+from spieltisch.server.features.guests import accounts
 from spieltisch.server.play.context import Context
 from spieltisch.server.table.stored import Guest
-from spieltisch.server.transport import accounts, cookies
+from spieltisch.server.transport import cookies
 from spieltisch.server.transport.bounds.addresses import allowance, client
 
 DEVICE = "spieltisch-device"

@@ -12,13 +12,13 @@ from aiohttp.typedefs import Handler, Middleware
 
 from spieltisch.server.base.codes import CloseCode, Refusal
 from spieltisch.server.base.logs import trouble
+from spieltisch.server.features.guests.browser import Browser
 from spieltisch.server.features.tables import links
 from spieltisch.server.features.tournaments import invites
 from spieltisch.server.play.context import Context
 from spieltisch.server.storage.interface import StoreError
 from spieltisch.server.transport.bounds.prices import pay_door
 from spieltisch.server.transport.bounds.socket import is_handshake, turned_away
-from spieltisch.server.transport.browser import Browser
 
 Needs = Literal["nothing", "link", "guest", "host"]
 """The need of a route on a server by invitation: `nothing`; a name, or a `link` that somebody gave;

@@ -7,7 +7,9 @@ from aiohttp import web
 from spieltisch.server.base.codes import CloseCode, Refusal
 from spieltisch.server.base.logs import trouble
 from spieltisch.server.base.visitor import Visitor
+from spieltisch.server.features.conduct.door import visitor
 from spieltisch.server.features.friends import block_rows
+from spieltisch.server.features.guests.browser import Browser
 from spieltisch.server.play.actor.actor import TableActor
 from spieltisch.server.play.actor.local import LocalTables
 from spieltisch.server.play.context import Context
@@ -18,8 +20,6 @@ from spieltisch.server.transport.bounds.connection import bounded
 from spieltisch.server.transport.bounds.origin import foreign
 from spieltisch.server.transport.bounds.socket import messages, shaken
 from spieltisch.server.transport.bounds.suspicions import REASON
-from spieltisch.server.transport.browser import Browser
-from spieltisch.server.transport.door import visitor
 from spieltisch.server.transport.websocket.connection import Connection
 from spieltisch.server.transport.websocket.receiver import Receiver
 
