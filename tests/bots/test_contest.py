@@ -160,29 +160,29 @@ def test_records_replay_to_what_was_counted(game: Game) -> None:
 
 
 def test_texts_name_bots() -> None:
-    assert maker_of("strong:simulations=5,utility=rank,margin=0.5") == Level(
-        "strong", (("simulations", 5), ("utility", "rank"), ("margin", 0.5))
+    assert maker_of("master:simulations=5,utility=rank,margin=0.5") == Level(
+        "master", (("simulations", 5), ("utility", "rank"), ("margin", 0.5))
     )
-    assert maker_of("strong@5") == Level("strong", (("simulations", 5),))
-    assert maker_of("strong@0.5s") == Level("strong", (("seconds", 0.5),))
+    assert maker_of("master@5") == Level("master", (("simulations", 5),))
+    assert maker_of("master@0.5s") == Level("master", (("seconds", 0.5),))
     assert maker_of("exec:python 'my bot.py'", 3) == Program(("python", "my bot.py"), 3)
     assert maker_of("py:spieltisch.bots.RandomBot") is bots.RandomBot
 
 
 def test_parameters_are_those_that_the_bot_plays_with() -> None:
     """Naming one budget replaces both, and the rest stays."""
-    game = next(game for game in GAMES if "strong" in game.bots)
-    usual = bots.make("strong", game, 1)
+    game = next(game for game in GAMES if "master" in game.bots)
+    usual = bots.make("master", game, 1)
     assert isinstance(usual, bots.SearchBot)
-    tuned = maker_of("strong:simulations=7,margin=0")(game, 1)
+    tuned = maker_of("master:simulations=7,margin=0")(game, 1)
     assert isinstance(tuned, bots.SearchBot)
     assert (tuned.simulations, tuned.seconds, tuned.margin) == (7, None, 0.0)
     assert type(tuned.knowledge) is type(usual.knowledge)
     assert tuned.rng.next() == usual.rng.next()
-    quick = maker_of("strong@0.5s")(game, 1)
+    quick = maker_of("master@0.5s")(game, 1)
     assert isinstance(quick, bots.SearchBot)
     assert (quick.simulations, quick.seconds, quick.margin) == (None, 0.5, usual.margin)
-    same = maker_of("strong:margin=0.125")(game, 1)
+    same = maker_of("master:margin=0.125")(game, 1)
     assert same.__dict__.keys() == usual.__dict__.keys()
     for name, value in vars(usual).items():
         if isinstance(value, int | float | str | None) and name != "margin":

@@ -8,7 +8,6 @@ import pytest
 
 from spieltisch.server.base.shares.allowances import Rate
 from spieltisch.server.play.actor import chat
-from spieltisch.server.storage.interface import Change, ChatRow
 from tests.server.harness import Place, serving
 
 
@@ -114,16 +113,6 @@ async def test_slow_mode_counts_from_before_a_restart(tmp_path: Path) -> None:
         eve.place = place
         async with eve.at(table) as e:
             assert await e.refused("say", text="2") == "slow-mode"
-
-
-async def test_whose_lines_an_older_file_holds_nobody_knows(tmp_path: Path) -> None:
-    async with serving(tmp_path) as place:
-        anna = await place.guest("Anna")
-        table = await anna.make("me")
-        await place.store.append(Change(table, chat=ChatRow(1, 5, "Eve", None, "Spam")))
-        async with anna.at(table) as a:
-            assert await a.refused("mute", line=1) == "no-line"
-            await a.do("unsay", line=1)
 
 
 async def test_a_phrase_is_kept_as_its_code(tmp_path: Path) -> None:

@@ -225,7 +225,7 @@ async def test_chat_keeps_its_last_lines(place: Place) -> None:
         await a.do("say", text="line 0", id=first)
     store = place.store
     for number in range(2, CHAT_MESSAGES + 51):
-        line = ChatRow(number, 0, "Anna", 0, f"line {number - 1}")
+        line = ChatRow(number, 0, "Anna", 0, f"line {number - 1}", 1)
         applied = Applied(1, 10**9 + number, 1)
         await store.append(Change(table, chat=line, applied=[applied]))
     stored = await store.load(table)

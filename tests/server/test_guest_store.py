@@ -144,11 +144,12 @@ async def test_a_guest_is_erased(opened: Opened) -> None:
     ]  # fmt: skip
     rows = [EventRow(n, n, events.encode(event)) for n, event in enumerate(sat, 1)]
     card = Card("toy", "alone", "finished", False, ben.id, ["Anna", "Kim", "Ben"], [1, 1, 2], [])
+    card = msgspec.structs.replace(card, avatars=[None] * 3)
     solo = Solo("toy", "alone", {}, 3, 7, (), ["Anna", "Kim", "Ben"], [], [anna.id, ben.id], (7,))
     line = ChatRow(1, 7, "Anna", 0, "secret", anna.id)
     await store.append(Change("t", rows, card, [Applied(anna.id, 1, 1)], line, solo))
     await store.append(Change("t", [], chat=ChatRow(2, 8, "Ben", 2, "hello", ben.id)))
-    await store.append(Change("t", [], chat=ChatRow(3, 8, "Kim", 1, "an old one")))
+    await store.append(Change("t", [], chat=ChatRow(3, 8, "Kim", 1, "again", anna.id)))
     others = msgspec.structs.replace(card, names=[None, None, "Ben"], guests=[None, None, ben.id])
     await store.append(Change("u", [EventRow(1, 1, b"{}")], others, chat=line))  # Anna watched
     left = [Applied(anna.id, 1, 1)]

@@ -11,6 +11,7 @@ from functools import partial
 import asyncpg
 import pytest
 import pytest_asyncio
+from msgspec import structs
 
 from spieltisch.server.features.record import sheet_rows
 from spieltisch.server.storage import guest_rows, schema, table_rows
@@ -60,7 +61,7 @@ async def join(dsn: str) -> AsyncIterator[Join]:
 
 def act(n: int, epoch: int, table: str = "t") -> Change:
     """An event, by the message of its number, with a line of chat."""
-    line = ChatRow(n, n, "Anna", None, f"line {n}")
+    line = ChatRow(n, n, "Anna", None, f"line {n}", 1)
     return Change(table, [EventRow(n, n, b"{}")], CARD, [Applied(1, n, n)], line, epoch=epoch)
 
 
@@ -202,7 +203,10 @@ async def test_what_others_own_is_left_to_them(join: Join) -> None:
     """Others neither delete the finished tables of a process nor start the bots at its tables."""
     anna, ben = await join(), await join()
     over = Card("toy", "turns", "finished", True, 1, ["Anna", None], [1, None], [])
-    await anna.append(act(1, 0), Change("old", [EventRow(1, 1, b"{}")], over))
+    awaited = structs.replace(CARD, bot_to_act=True)
+    await anna.append(
+        structs.replace(act(1, 0), card=awaited), Change("old", [EventRow(1, 1, b"{}")], over)
+    )
     assert await ben.do(table_rows.with_bots) == ["t"]
     for table in ("t", "old"):
         await anna.claim(table)

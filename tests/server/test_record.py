@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
 import csv
 import io
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
-from msgspec import structs
 
 from spieltisch.server.features.record.compared import text
 from spieltisch.server.storage.query import Work, query
-from spieltisch.server.table.stored import chained
 from support.postgres import new_database
 from support.soak import sample
-from tests.server.harness import Client, Json, Person, Place, Process, leaves, serving
+from tests.server.harness import Client, Json, Person, Place, Process, leaves
 
 
 async def play(*clients: Client, until: int = 99) -> None:
@@ -154,60 +150,6 @@ async def test_everything_can_be_downloaded(place: Place) -> None:
     for _ in range(5):
         answer = await ben.call("GET", "/api/record/results.csv")
     assert answer.json["code"] == "too-many"
-
-
-async def test_games_of_an_earlier_version_are_filled_in(tmp_path: Path) -> None:
-    async with serving(tmp_path) as place:
-        anna, ben = await place.guest("Anna"), await place.guest("Ben")
-        await together(anna, ben)
-        before = (await get(anna, "/api/record"))["games"]
-
-        def forget() -> Work[None]:
-            for rows in ("games", "results", "ratings", "profiles"):
-                yield query(f"delete from {rows}")
-
-        await place.store.do(forget)
-        assert (await get(anna, "/api/record"))["games"] == []
-    async with serving(tmp_path) as place:
-        again = Person(place, anna.cookie)
-        while not (games := (await get(again, "/api/record"))["games"]):
-            await asyncio.sleep(0.01)
-        assert games[0]["rating"] is not None
-        for game in (*games, *before):
-            for seat in game["seats"]:
-                del seat["person"]
-        assert games == before
-
-
-async def test_games_from_before_there_were_ratings_stay_unrated(tmp_path: Path) -> None:
-    """Nobody had agreed to that. A game of today next to it counts."""
-    async with serving(tmp_path) as place:
-        anna, ben = await place.guest("Anna"), await place.guest("Ben")
-        old, new = await together(anna, ben), await together(anna, ben)
-        stored = await place.store.load(old)
-        assert stored is not None
-        made = msgspec.json.decode(stored.rows[0].event)
-        assert made.pop("rated") is True  # a field that earlier versions did not write
-        event = msgspec.json.encode(made)
-        head = chained([structs.replace(stored.rows[0], event=event), *stored.rows[1:]])
-
-        def as_it_was() -> Work[None]:
-            for rows in ("games", "results", "ratings", "profiles"):
-                yield query(f"delete from {rows}")
-            yield query("update log set event = $1 where table_id = $2 and n = 1", event, old)
-            yield query("update tables set head = $1 where id = $2", head, old)
-
-        await place.store.do(as_it_was)
-    async with serving(tmp_path) as place:
-        again = Person(place, anna.cookie)
-        while len(games := (await get(again, "/api/record"))["games"]) < 2:
-            await asyncio.sleep(0.01)
-        rated = {game["table"]: game["rating"] is not None for game in games}
-        assert rated == {old: False, new: True}
-        changes = {game["table"]: game["change"] for game in games}
-        assert changes[old] is None
-        (mode,) = (await get(again, "/api/profile"))["modes"]
-        assert (mode["games"], mode["rating"]["games"]) == (2, 1)
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"][: sample(1, 2)])

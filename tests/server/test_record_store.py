@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spieltisch.server.features.record import played_rows, profile_rows, result_rows
+from spieltisch.server.features.record import played_rows, profile_rows
 from spieltisch.server.features.record.values import PlayedGame, Profile
 from spieltisch.server.storage import guest_rows, table_rows
 from spieltisch.server.storage.interface import Change
@@ -64,7 +64,8 @@ async def test_a_result_is_written_once_and_read_page_by_page(opened: Opened) ->
     for number in range(5):
         ended = game(anna, ben, places=(1, 2) if number else (2, 1))
         await end(store, f"t{number}", 100 + number // 2, ended)
-        await store.do(result_rows.record, f"t{number}", 7, ended)
+        again = Change(f"t{number}", [EventRow(2, 7, b"{}")], ended=ended, head="h")
+        await store.append(again)
     assert [one.table for one in await played(store, anna)] == ["t4", "t3", "t2", "t1", "t0"]
     last = (await played(store, ben))[0]
     assert [(seat.name, seat.mine, seat.place, seat.score) for seat in last.seats] == [

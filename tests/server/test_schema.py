@@ -41,7 +41,7 @@ def mottos() -> Work[list[str]]:
 async def test_an_existing_database_takes_a_later_step(
     opened: Opened, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What is there stays; a second opening has nothing to do."""
+    """It keeps its rows, and a second opening has nothing to do."""
     rows = [EventRow(1, 1, b"{}")]
     store = await opened()
     anna = await store.do(guest_rows.add_guest, b"h", "Anna", 5)

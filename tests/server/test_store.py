@@ -50,7 +50,7 @@ async def test_many_tables_share_commits(opened: Opened) -> None:
 async def test_what_was_appended_is_there_after_reopening(opened: Opened) -> None:
     store = await opened()
     guest = await store.do(guest_rows.add_guest, b"h", "Anna", 5)
-    line = ChatRow(1, 7, "Anna", None, "hello")
+    line = ChatRow(1, 7, "Anna", None, "hello", 1)
     await store.append(
         Change("t", [EventRow(1, 3, b"a"), EventRow(2, 4, b"b")], CARD, [Applied(1, 9, 2)], line)
     )
@@ -154,7 +154,7 @@ async def test_what_is_over_for_long_is_forgotten(opened: Opened) -> None:
 
     async def table(name: str, status: Status, at: int, solo: Solo | None = None) -> None:
         card = Card("toy", "turns", status, True, 1, ["Anna", None], [1, None], [])
-        line = ChatRow(1, at, "Anna", None, "hello")
+        line = ChatRow(1, at, "Anna", None, "hello", 1)
         await store.append(
             Change(name, [EventRow(1, at, b"{}")], card, [Applied(1, 9, 1)], line, solo)
         )

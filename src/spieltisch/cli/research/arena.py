@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
 FORMS = """bots:
   greedy                     a level (a wrong name lists them)
-  strong:simulations=1000    a level with other parameters, separated by commas
-  strong@1000, strong@0.5s   the same in short: simulations, seconds
+  master:simulations=1000    a level with other parameters, separated by commas
+  master@1000, master@0.5s   the same in short: simulations, seconds
   py:my_bots.Careful         a class or function in a module that makes bots
   "exec:python my_bot.py"    a program with a line protocol, see docs/arena.md
 

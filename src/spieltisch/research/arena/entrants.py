@@ -2,8 +2,8 @@
 
 ```
 greedy                          a level
-strong:simulations=1000         a level with other parameters (`Bot.tune`)
-strong@1000  strong@0.5s        the same in short: simulations, or seconds
+master:simulations=1000         a level with other parameters (`Bot.tune`)
+master@1000  master@0.5s        the same in short: simulations, or seconds
 py:my_bots.Careful              a maker in a module, called with the game and a seed
 exec:python my_bot.py           a program that speaks the line protocol (`foreign.py`)
 ```
@@ -155,8 +155,8 @@ def _parameter(word: str, text: str) -> tuple[str, int | float | str]:
     name, equals, value = word.partition("=")
     if not (name.isidentifier() and equals and value):
         raise InvalidArgument(
-            f"{text!r} is not a bot: use name=value for parameters, as strong:simulations=1000, "
-            "or strong@1000"
+            f"{text!r} is not a bot: use name=value for parameters, as master:simulations=1000, "
+            "or master@1000"
         )
     for kind in (int, float):
         try:

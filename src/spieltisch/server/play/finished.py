@@ -38,7 +38,7 @@ async def replayed(context: Context, id: str) -> TableState:
     table = TableState(id, context.library)
     try:
         table.replay(stored.rows)
-    except Exception as error:  # whatever a game says to a log of an earlier version
+    except Exception as error:  # whatever a game says to a log that does not fit it
         trouble("table-lost", table=short(id), error=str(error))
         raise Refusal("table-lost") from None
     if table.status != "finished" or table.match is None:

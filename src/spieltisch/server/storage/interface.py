@@ -95,8 +95,8 @@ class ChatRow(msgspec.Struct, frozen=True, gc=False):
     name: str
     seat: int | None
     text: str
-    guest: int | None = None
-    """The guest who said it; None for messages that an earlier version wrote."""
+    guest: int
+    """The guest who said it."""
     phrase: str | None = None
     """The phrase it is, of which the text is the English."""
 

@@ -64,7 +64,8 @@ create table applied (
 ) :clustered;
 create table chat (
     table_id text not null, line integer not null, at :number not null, name text not null,
-    seat integer, text text not null, guest :number, phrase text, primary key (table_id, line)
+    seat integer, text text not null, guest :number not null, phrase text,
+    primary key (table_id, line)
 ) :clustered;
 create table analyses (table_id text primary key, analysis :bytes not null) :clustered;
 create table beat (one integer primary key check (one = 1), at :number not null) :strict;

@@ -37,8 +37,6 @@ def erase(table: str, guest: int) -> Work[None]:
     yield from _erase_from_sheets(table, names)
     gone = "update chat set name = $1, text = '', phrase = null where table_id = $2"
     yield query(f"{gone} and guest = $3", NAMELESS, table, guest)
-    for name in names:  # messages of earlier versions name no guest
-        yield query(f"{gone} and guest is null and name = $3", NAMELESS, table, name)
 
 
 def _erase_from_log(table: str, guest: int) -> Work[dict[str, str]]:
@@ -78,7 +76,7 @@ def _erase_from_card(table: str, guest: int, names: dict[str, str]) -> Work[None
         ]
         avatars = [
             avatar_of(guest, None) if who == guest else avatar
-            for avatar, who in zip(card.avatars, card.guests, strict=bool(card.avatars))
+            for avatar, who in zip(card.avatars, card.guests, strict=True)
         ]
         erased = structs.replace(card, names=shown, avatars=avatars)
         text = msgspec.json.encode(erased).decode()

@@ -41,8 +41,8 @@ _WORDS = {
     "as_card": _Word("cast($1 as blob)", "cast($1 as jsonb)"),
     "due": _Word("json_extract(cast(card as text), '$.due')", "cast(card ->> 'due' as bigint)"),
     "bot_to_act": _Word(
-        "json_extract(cast(card as text), '$.bot_to_act') is not 0",
-        "(card -> 'bot_to_act') is distinct from 'false'::jsonb",
+        "json_extract(cast(card as text), '$.bot_to_act')",
+        "cast(card -> 'bot_to_act' as boolean)",
     ),
     "guest_to_act": _Word(
         """exists (
@@ -61,7 +61,7 @@ _WORDS = {
     "take_turns": _Word("select 1", f"select pg_advisory_xact_lock({LISTING})"),
 }
 """`as_card` is the parameter $1 as a card. `due` is the time at which a player's time runs out, or
-null. `bot_to_act` is true unless no bot is to act. `guest_to_act` is true where `people.guest` has
+null. `bot_to_act` is true where a bot is to act. `guest_to_act` is true where `people.guest` has
 a seat whose turn it is. `unowned` is true unless a process of several owns the row's table.
 
 `locked` and `kept` end a selection. `locked` passes over rows that another writer has locked so,

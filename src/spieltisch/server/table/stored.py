@@ -27,19 +27,17 @@ class Card(msgspec.Struct, frozen=True, gc=False):
     names: list[str | None]
     guests: list[int | None]
     turn: list[int]
-    bot_to_act: bool = True
-    """Whether a bot is to act; unknown of what an earlier version wrote."""
+    bot_to_act: bool = False
+    """Whether a bot is to act."""
     time: TimeControl | None = None
     due: int | None = None
     """When a player's time runs out, in milliseconds since 1970."""
     options: dict[str, OptionValue] = {}
-    """The options of the game; unknown of what an earlier version wrote."""
+    """The options of the game."""
     ends: list[int | None] = []
-    """The same for each seat, null while its clock stands still; empty at tables without clocks,
-    and unknown of what an earlier version wrote."""
-
+    """The same for each seat, null while its clock stands still; empty at tables without clocks."""
     avatars: list[int | None] = []
-    """Of the people; unknown of what an earlier version wrote."""
+    """The pictures of the people on the seats."""
     timed_out: dict[int, int] = {}
     """The seats whose people ran out of time and have not come back, each with the log number."""
     may_return: list[int] = []

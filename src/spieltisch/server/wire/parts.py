@@ -138,7 +138,7 @@ class TableInfo(Value, frozen=True):
     closed: CloseReason | None = None
     """Why the table closed without a result."""
     draws: Draws | None = None
-    """The parts of which draws are made; null at tables of earlier versions, whose draws cannot be
+    """The parts of which draws are made; null at imported tables, whose draws cannot be
     checked."""
 
 

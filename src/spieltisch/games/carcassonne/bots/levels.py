@@ -133,4 +133,3 @@ BOTS = {
     "master": searching(Effort(8000, 16, 8), Effort(400, 8, 6), seconds=TOP_SECONDS, top=True),
 }
 """Makers of bots, by level."""
-BOTS["strong"] = BOTS["master"]  # name in tables and records from before the five levels

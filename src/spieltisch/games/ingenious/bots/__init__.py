@@ -9,6 +9,5 @@ from spieltisch.games.ingenious.bots.levels import HouseBot
 
 BOTS = {name: partial(HouseBot, number=number) for number, name in enumerate(HOUSE)}
 """Makers of bots, by level."""
-BOTS["strong"] = BOTS["expert"]  # name in tables and records of earlier versions
 
 __all__ = ["BOTS", "AscendingTracks", "HouseBot", "PlacementKnowledge"]

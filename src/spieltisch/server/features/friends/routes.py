@@ -344,12 +344,11 @@ def sitting(guest: Guest | None, card: Card, chair: Chair) -> int:
 def _neighbours(guest: Guest, card: Card, ties: Ties) -> Neighbours:
     """Return the other people at a table, each once."""
     people: dict[int, Neighbour] = {}
-    avatars = card.avatars or [None] * len(card.names)
     for seat, (other, name) in enumerate(zip(card.guests, card.names, strict=True)):
         if other in (None, guest.id, *people) or name is None:
             continue
         assert other is not None
-        avatar = avatar_of(other, avatars[seat])
+        avatar = avatar_of(other, card.avatars[seat])
         people[other] = Neighbour(seat, name, avatar, tie(other, ties), guest.id in card.guests)
     return Neighbours(list(people.values()))
 

@@ -151,22 +151,6 @@ def _place(seat: EndedSeat) -> int:
     return seat.place
 
 
-def unrecorded(after: str, limit: int) -> Work[list[str]]:
-    """Return ids of finished tables without a result: of an earlier version, in order, those
-    after the id `after`."""
-    rows = yield query(
-        "select id from tables where status = 'finished' and id > $1"
-        " and not exists (select 1 from games where table_id = tables.id) order by id limit $2",
-        *(after, limit),
-    )
-    return [table for (table,) in rows]
-
-
-def record(table: str, at: int, ended: Ended) -> Work[None]:
-    """Write the result of a game that an earlier version finished, unless it is there."""
-    yield from write(table, at, ended)
-
-
 def erase(guest: int) -> Work[None]:
     """Take the name of a guest from all results: their opponents keep them without it."""
     yield query("update results set guest = null, name = $1 where guest = $2", NAMELESS, guest)

@@ -90,9 +90,9 @@ class Chat:
         self._last[row.guest] = row.at
 
     def speaker(self, line: int) -> Guest:
-        """Return who wrote a message, by the name they had then; Refusal when it is not known."""
+        """Return who wrote a message, by the name they had then; Refusal when there is none."""
         for row in self._rows:
-            if row.line == line and row.guest is not None:
+            if row.line == line:
                 return Guest(row.guest, row.name)
         raise Refusal("no-line")
 

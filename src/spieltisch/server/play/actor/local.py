@@ -8,7 +8,6 @@ from typing import NamedTuple, TypeVar
 
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.features.daily.challenges import Challenges
-from spieltisch.server.features.record.filling import Filling
 from spieltisch.server.features.tournaments.tournaments import Tournaments
 from spieltisch.server.play.actor.actor import TableActor
 from spieltisch.server.play.actor.registry import OVER, TableRegistry
@@ -43,7 +42,6 @@ class LocalTables:
         self.registry = TableRegistry(context)
         self.challenges = Challenges(context)
         self.analyses = Analyses(context.coaches, context.store)
-        self._filling = Filling(context)
         self.tournaments = Tournaments(context, self.registry.open, self.take_out, self.pass_on)
         self.registry.ended = self._ended
 
@@ -51,7 +49,6 @@ class LocalTables:
         """Start looking after the tables, and order at them."""
         await self.context.conduct.begin()
         self.registry.begin()
-        self._filling.begin()
         self.tournaments.begin()
 
     @property
@@ -67,7 +64,6 @@ class LocalTables:
 
     async def stop(self) -> None:
         """Let go of all tables."""
-        self._filling.stop()
         await self.tournaments.stop()
         await self.context.conduct.stop()
         await self.registry.stop()

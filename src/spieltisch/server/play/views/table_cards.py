@@ -43,7 +43,7 @@ def table_card(
         left_s=None if ends is None else max(0, ends - now) // 1000,
         timed_out=any(listed.seen < n for seat, n in card.timed_out.items() if seat in mine),
         may_return=card.status == "playing" and not mine.isdisjoint(card.may_return),
-        avatars=tuple(card.avatars) or (None,) * len(card.names),
+        avatars=tuple(card.avatars),
         rated=card.rated,
         ratings=tuple(ratings.get(guest or 0) for guest in card.guests) if card.rated else (),
     )

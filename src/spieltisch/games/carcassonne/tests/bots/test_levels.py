@@ -18,7 +18,6 @@ from spieltisch.games.carcassonne.tests.bots.test_knowledge import placing
 from spieltisch.research import arena
 from spieltisch.research.arena.entrants import maker_of
 
-LEVELS = [*bots.HOUSE, "strong"]
 GENTLE = ["novice", "casual"]
 """Those that look one turn ahead."""
 WAYS = [
@@ -41,12 +40,11 @@ def places(state: State, seat: int, level: str, seed: int) -> str:
     return state.text(at_a_walk(level, seed).decide(PlayerView(state, seat)).action)
 
 
-def test_the_house_has_its_five_levels_and_old_tables_keep_theirs() -> None:
+def test_the_house_has_its_five_levels() -> None:
     assert bots.levels(GAME) == bots.HOUSE
-    assert isinstance(bots.make("strong", GAME, 1), SearchBot)
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", bots.HOUSE)
 def test_a_level_keeps_within_what_people_wait(level: str) -> None:
     """3 s on two cores at the top, 1 s elsewhere; a search of one turn needs no clock."""
     bot = bots.make(level, GAME, 1)
@@ -56,7 +54,7 @@ def test_a_level_keeps_within_what_people_wait(level: str) -> None:
     assert isinstance(bot, SearchBot)
     assert bot.simulations is not None
     assert bot.seconds is not None
-    top = level in ("master", "strong")
+    top = level == "master"
     assert bot.seconds <= (3 if top else 1)
     assert bot.threads <= (2 if top else 1)
 

@@ -36,11 +36,6 @@ def test_people_are_offered_five_levels_in_every_mode() -> None:
     assert set(LEVELS) == {str(seats) if mode == "base" else mode for mode, seats in MODES}
 
 
-def test_the_name_of_an_earlier_version_still_plays() -> None:
-    """Tables and records have it."""
-    assert level("strong").number == HOUSE.index("expert")
-
-
 @pytest.mark.parametrize("name", HOUSE)
 def test_budgets_are_what_people_like_to_wait(name: str) -> None:
     bot = level(name)
