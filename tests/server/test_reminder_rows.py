@@ -7,13 +7,13 @@ from collections.abc import Sequence
 
 from spieltisch.server.features.calls import day_off_rows
 from spieltisch.server.features.calls.days_off import take
-from spieltisch.server.features.calls.values import Told, Vacation
+from spieltisch.server.features.calls.values import PushSubscription, Told, Vacation
 from spieltisch.server.features.push import push_rows
 from spieltisch.server.storage import guest_rows, table_rows
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.store import Store
 from spieltisch.server.table.stored import Card, EventRow
-from spieltisch.server.table.values import DAY_MS, Status
+from spieltisch.server.table.values import DAY_MS, Status, TimeControl
 from tests.server.conftest import Opened
 
 NOW = 400 * DAY_MS
@@ -130,4 +130,41 @@ async def test_the_list_knows_which_losses_its_guest_has_seen(opened: Opened) ->
 
     assert await seen(anna.id) == {"seen": 7, "known": 0, "other's": 0, "nothing": 0}
     assert await seen(ben.id) == {"seen": 0, "known": 0, "other's": 6, "nothing": 0}
+    await store.close()
+
+
+async def test_tables_of_days_whose_players_may_not_know_what_happened(opened: Opened) -> None:
+    """All seats are taken, time ran out, or the game is over, and a guest can be called."""
+    store = await opened()
+    anna, ben = [
+        await store.do(guest_rows.add_guest, name.encode(), name, 1) for name in ("Anna", "Ben")
+    ]
+    days = TimeControl("low", days=3)
+    happened: dict[str, tuple[Status, list[str | None], dict[int, int], TimeControl | None]] = {
+        "full": ("waiting", ["A", "B"], {}, days),
+        "not full": ("waiting", ["A", None], {}, days),
+        "late": ("playing", ["A", "B"], {1: 7}, days),
+        "goes on": ("playing", ["A", "B"], {}, days),
+        "over": ("finished", ["A", "B"], {}, days),
+        "closed": ("closed", ["A", "B"], {}, days),
+        "of minutes": ("finished", ["A", "B"], {}, TimeControl("low", seconds=60)),
+        "without": ("waiting", ["A", "B"], {}, None),
+    }
+    for table, (status, names, late, time) in happened.items():
+        card = Card(
+            "toy", "turns", status, False, anna.id, names, [anna.id, ben.id], [], False, time,
+            timed_out=late,
+        )  # fmt: skip
+        await store.append(Change(table, [EventRow(1, 5, b"{}")], card))
+    assert await store.do(push_rows.to_call, 0) == []
+    push = PushSubscription("https://push.example/1", b"k", b"s", "en", "https://play.example")
+    await store.do(push_rows.add_push, ben.id, b"Ben", push, 1, 8)
+    assert sorted(await store.do(push_rows.to_call, 4)) == ["full", "late", "over"]
+    assert await store.do(push_rows.to_call, 5) == []
+    await store.do(push_rows.tell, ben.id, "late", "time", 6, NOW)
+    await store.do(push_rows.tell, anna.id, "over", "over", 1, NOW)
+    assert sorted(await store.do(push_rows.to_call, 4)) == ["full", "late", "over"]
+    await store.do(push_rows.tell, ben.id, "late", "time", 7, NOW)
+    await store.do(push_rows.tell, ben.id, "over", "over", 1, NOW)
+    assert await store.do(push_rows.to_call, 4) == ["full"]
     await store.close()

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 
 from spieltisch.server.features.calls.reminders import MOST_MS
 from spieltisch.server.features.mail.service import TOGETHER_MS
-from spieltisch.server.play.calls import LATER_MS, SOON_MS, awaited
+from spieltisch.server.features.push import push_rows
+from spieltisch.server.play.calls import LATER_MS, SOON_MS, Calls, awaited
+from spieltisch.server.play.news import News
 from spieltisch.server.play.views.table_cards import table_card
 from spieltisch.server.storage import table_rows
 from spieltisch.server.table.values import DAY_MS, TimeControl
@@ -20,8 +24,8 @@ from tests.server.mailing import KeptCarrier, text
 from tests.server.test_clocks import beat
 from tests.server.test_days_off import off
 from tests.server.test_gathering import ready
-from tests.server.test_mail import confirmed, leave_before_turn, two
-from tests.server.test_push import allow, come_back, leave, play
+from tests.server.test_mail import confirmed, leave_before_turn, restarted, two
+from tests.server.test_push import allow, come_back, leave, play, ring
 
 HOUR_MS = DAY_MS // 24
 BEN = 2
@@ -138,6 +142,80 @@ async def test_the_end_of_a_game_is_told_to_those_who_are_away(tmp_path: Path) -
         await pass_time(told, 1)
         assert told.table.status == "finished"
         assert subjects(carrier) == ["The game is over: toy"]
+
+
+async def lose_on_time(told: Evening) -> None:
+    """Let Ben's time run out."""
+    await play(told, 0)
+    await pass_time(told, 3 * DAY_MS)
+
+
+async def concede(told: Evening) -> None:
+    """Let Anna concede, which ends the game."""
+    await told.send(told.players[0], Concede(next(told.ids), 0, "low"))
+
+
+async def be_waited_for(told: Evening) -> None:
+    """Let Anna wait for Ben to say that he is ready."""
+    await ready(told, 0)
+
+
+@pytest.mark.parametrize(
+    ("happen", "start", "subject"),
+    [
+        (lose_on_time, True, "Your time ran out: toy"),
+        (concede, True, "The game is over: toy"),
+        (be_waited_for, False, "All seats are taken: toy"),
+    ],
+    ids=["time", "over", "begin"],
+)
+async def test_a_process_that_ended_before_the_call_loses_no_news(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    happen: Callable[[Evening], Awaitable[None]],
+    start: bool,
+    subject: str,
+) -> None:
+    """The next one finds in the store what nobody was told, and tells it once."""
+    carrier = KeptCarrier()
+    with monkeypatch.context() as ending:
+        ending.setattr(Calls, "look", lambda *_: None)
+        ending.setattr(News, "look", AsyncMock())
+        async with two(tmp_path, carrier, start=start) as told:
+            clock, table = told.clock, told.table.id
+            await confirmed(told, 1)
+            if start:
+                await play(told, 0)
+                await play(told, 1)
+            else:
+                await told.send(told.players[1], Ready(next(told.ids), ready=False))
+            await leave(told, 1)
+            await happen(told)
+            await leave(told, 0)
+    assert carrier.mails == []
+    for _ in range(2):
+        async with restarted(tmp_path, carrier, clock) as registry:
+            for one in await registry.context.store.do(push_rows.to_call, clock.ms - DAY_MS):
+                assert one == table
+                await (await registry.open(one)).drain()
+            ring(clock, SOON_MS)
+            await registry.mails.idle()
+        assert subjects(carrier) == [subject]
+
+
+async def test_news_of_a_game_are_told_once_and_not_to_those_who_are_there(tmp_path: Path) -> None:
+    """Nor later, when the table comes into memory once more."""
+    carrier = KeptCarrier()
+    async with two(tmp_path, carrier) as told:
+        clock = told.clock
+        await confirmed(told, 1)
+        await concede(told)
+        await leave(told, 1)
+    async with restarted(tmp_path, carrier, clock) as registry:
+        assert await registry.context.store.do(push_rows.to_call, 0) == []
+        await (await registry.open(told.table.id)).drain()
+        await registry.mails.idle()
+    assert carrier.mails == []
 
 
 async def test_a_game_of_minutes_tells_nobody(tmp_path: Path) -> None:

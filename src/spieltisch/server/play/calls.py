@@ -5,14 +5,13 @@ This service knows them and not the tables, which leave the memory once all peop
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Literal, Protocol
 
 import msgspec
 
 from spieltisch.server.base.clock import Clock, Timer
 from spieltisch.server.table.course import beginning
-from spieltisch.server.table.events import AnyEvent, Finished, Forfeited, TimedOut
 from spieltisch.server.table.state import TableState
 
 SOON_MS = 20_000
@@ -89,24 +88,15 @@ class Calls:
         for call in self._due:
             call(guest, table.id, table.setup.game, n)
 
-    def tell(
-        self, table: TableState, events: Sequence[AnyEvent], here: Callable[[int], bool]
-    ) -> None:
-        """Tell players of a game of days who are not `here` that they lost a seat on time, or that
-        the game is over."""
-        if table.clocks is None or not table.clocks.control.days:
-            return
-        told: dict[int, Kind] = {}
-        for event in events:
-            match event:
-                case TimedOut(seat) | Forfeited(seat, "time"):
-                    told[table.seats[seat].guest or 0] = "time"
-                case Finished():
-                    told = {**dict.fromkeys(table.seating(), "over"), **told}
-        for guest, kind in told.items():
-            if guest and not here(guest):
-                for call in self._due:
-                    call(guest, table.id, table.setup.game, table.n, kind)
+    @property
+    def possible(self) -> bool:
+        """Whether anybody can be called."""
+        return bool(self._due)
+
+    def tell(self, table: TableState, guest: int, kind: Kind) -> None:
+        """Call a guest at once for another reason than a turn."""
+        for call in self._due:
+            call(guest, table.id, table.setup.game, table.n, kind)
 
     def forget(self, table: str) -> None:
         """Let go of a table that leaves the memory, but for calls that are still to come: while

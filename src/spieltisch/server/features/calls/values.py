@@ -31,8 +31,9 @@ class MailAddress(msgspec.Struct, frozen=True, gc=False):
     stop: bytes
 
 
-Told = Literal["soon", "back", "seen"]
-"""The ends of a player's time or days off, and a seat that was lost."""
+Told = Literal["soon", "back", "time", "over", "seen"]
+"""Little time is left, days off are over, time ran out, the game is over; and `seen`: a guest has
+been at the table since their time ran out there."""
 
 
 class Vacation(NamedTuple):

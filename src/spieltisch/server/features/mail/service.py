@@ -150,7 +150,7 @@ class _News:
                 return None
         elif self._kind == "begin" and card.status != "waiting":
             return None
-        if self._kind == "turn":
+        if self._kind in ("turn", "begin"):
             to = await store.do(
                 mail_rows.call_by_mail, guest, self._table, self._n, at, self._noted
             )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from spieltisch.server.features.calls.values import PushSubscription, Told
 from spieltisch.server.storage.query import Work, query
 from spieltisch.server.storage.rows import Rows, declare
+from spieltisch.server.storage.table_rows import decode_card
+from spieltisch.server.table.stored import Card
 
 declare(
     Rows("pushes", guest=("guest",)),
@@ -98,4 +100,38 @@ def to_call(since: int) -> Work[list[str]]:
         for where, done in (("pushes", "called"), ("mails", "mails_called"))
     )
     rows = yield query(sql, since)
-    return [table for (table,) in rows]
+    return [table for (table,) in rows] + (yield from _with_news(since))
+
+
+def _with_news(since: int) -> Work[list[str]]:
+    """Return the tables of days with news for a guest who can be called: the game waits for them
+    to begin, their time ran out, or the game is over."""
+    rows = yield query(
+        """
+        select distinct id, card, coalesce(known.n, 0)
+        from people join tables on id = people.table_id
+        left join told as known on known.guest = people.guest and known.table_id = id
+        and known.what = case status when 'finished' then 'over' else 'time' end
+        where touched > $1 and status != 'closed' and :unowned
+        and people.guest in (select guest from pushes union select guest from mails)
+        """,
+        since,
+    )
+    found = {}
+    for table, card, known in rows:
+        if _is_news(decode_card(card), known):
+            found[table] = True
+    return list(found)
+
+
+def _is_news(card: Card, known: int) -> bool:
+    """Return whether a table has news for a guest who knows what was so up to a log number."""
+    if card.time is None or not card.time.days:
+        return False
+    match card.status:
+        case "waiting":
+            return None not in card.names
+        case "finished":
+            return not known
+        case _:
+            return any(n > known for n in card.timed_out.values())

@@ -121,7 +121,7 @@ class Push:
 
     async def _deal_with(self, call: _Call) -> None:
         now, store = self._context.clock.now(), self._context.store
-        if call.kind in ("turn", "invited"):
+        if call.kind in ("turn", "begin", "invited"):
             every = await store.do(push_rows.call, call.guest, call.table, call.n, now)
         else:
             every = await store.do(push_rows.pushes, call.guest)

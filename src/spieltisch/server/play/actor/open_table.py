@@ -28,6 +28,7 @@ from spieltisch.server.play.alarm import Alarm
 from spieltisch.server.play.calls import Calls
 from spieltisch.server.play.company import Company
 from spieltisch.server.play.context import Context
+from spieltisch.server.play.news import News
 from spieltisch.server.play.presence import Presence
 from spieltisch.server.play.timekeeper import Timekeeper
 from spieltisch.server.play.unseen import Unseen
@@ -99,6 +100,7 @@ class OpenTable:
         self._bot_tables = bot_tables
         self._card = CardFile(table)
         self._unseen = Unseen(context.store, table)
+        self._news = News(context.store, table, calls)
         self._alarm = Alarm(context.clock, self._ring)
         self._minded = now
         self._newcomers = True
@@ -185,7 +187,6 @@ class OpenTable:
             self.people_changed()
             self._count_bot_tables()
             self._log(info_events)
-            self._calls.tell(self.table, info_events, self.subscribers.is_present)
             self._newcomers |= any(isinstance(e, (events.Started, events.Sat)) for e in info_events)
         else:
             self.publish_wishes()
@@ -274,6 +275,7 @@ class OpenTable:
                     self._alarm.set(at)
             self._calls.look(self.table, self.subscribers.is_present)
             await self._unseen.look(self.subscribers.is_present, now)
+            await self._news.look(self.subscribers.is_present, now)
         except Exception:
             if self.torn:
                 raise
