@@ -180,17 +180,20 @@ async def test_a_friend_whose_page_is_closed_is_called(tmp_path: Path) -> None:
         assert friend is not None
         await place.store.do(push_rows.add_push, friend.guest, b"token", phone.subscription, 1, 8)
         assert (await lists(anna))["friends"][0]["called"]
-        table = await anna.make("me", "open")
-        for _ in range(2):
-            await post(anna, "invite", person=person, table=table)
-        await place.registry.push.idle()
-        (letter,) = post_office.letters
-        words = {"kind": "invited", "table": table, "game": "toy", "locale": "zh-Hant"}
-        assert phone.read(letter) == {**words, "name": "Anna"}
+        for rated in (True, False):
+            table = await anna.make("me", "open", rated=rated)
+            for _ in range(2):
+                await post(anna, "invite", person=person, table=table)
+            await place.registry.push.idle()
+            (letter,) = post_office.letters
+            words = {"kind": "invited", "table": table, "game": "toy", "locale": "zh-Hant"}
+            told = {"rated": True} if rated else {}
+            assert phone.read(letter) == {**words, "name": "Anna", **told}
+            post_office.letters.clear()
         await news(ben)
         await post(anna, "invite", person=person, table=await anna.make("me", "open"))
         await place.registry.push.idle()
-        assert len(post_office.letters) == 1  # the open page shows it
+        assert post_office.letters == []  # the open page shows it
 
 
 async def test_a_blocked_guest_is_not_heard(place: Place) -> None:

@@ -176,7 +176,7 @@ async def test_a_process_that_ended_before_the_call_loses_no_news(
     start: bool,
     subject: str,
 ) -> None:
-    """The next one finds in the store what nobody was told, and tells it once."""
+    """The next one finds in the store what players do not know, and tells it once."""
     carrier = KeptCarrier()
     with monkeypatch.context() as ending:
         ending.setattr(Calls, "look", lambda *_: None)

@@ -15,12 +15,14 @@ export interface Call {
   locale: string
   /** The friend who invites; none: it is a turn. */
   name?: string
+  /** Whether the game that they invite to counts for ratings. */
+  rated?: boolean
 }
 
 /** Of the languages that calls are worded in, the one that this browser speaks. */
 export const browsers = (): string => among(Object.keys(spoken), navigator.languages) ?? 'en'
 
-const spoken: Record<string, Pick<NoticeWords, 'turn' | 'invited' | 'news'>> = {
+const spoken: Record<string, Pick<NoticeWords, 'turn' | 'invited' | 'invitedRated' | 'news'>> = {
   en,
   'zh-Hans': zhHans,
   'zh-Hant': zhHant,
@@ -33,10 +35,12 @@ function title(game: string, locale: string): string {
   return Object.values(card ?? {}).find((words) => words?.title)?.title ?? game
 }
 
-export function wording({ kind, game, locale, name }: Call): string {
+export function wording({ kind, game, locale, name, rated }: Call): string {
   const words = spoken[locale] ?? en
   const shown = title(game, spoken[locale] ? locale : 'en')
-  if (kind === 'invited' && typeof name === 'string') return words.invited(name, shown)
+  if (kind === 'invited' && typeof name === 'string') {
+    return (rated === true ? words.invitedRated : words.invited)(name, shown)
+  }
   return kind in words.news ? words.news[kind as keyof typeof words.news](shown) : words.turn(shown)
 }
 

@@ -57,11 +57,13 @@ it.each([
 })
 
 it.each([
-  ['en', 'Ben invites you: toy'],
-  ['zh-Hant', 'Ben邀請你：toy'],
-  ['zh-Hans', 'Ben邀请你：toy'],
-])('an invitation of a friend is worded in %s', (locale, words) => {
-  expect(wording({ ...call, kind: 'invited', name: 'Ben', locale })).toBe(words)
+  ['en', 'Ben invites you: toy', 'Ben invites you to a rated game: toy'],
+  ['zh-Hant', 'Ben邀請你：toy', 'Ben邀請你（計入等級分）：toy'],
+  ['zh-Hans', 'Ben邀请你：toy', 'Ben邀请你（计入等级分）：toy'],
+])('an invitation of a friend is worded in %s', (locale, words, rated) => {
+  const invitation = { ...call, kind: 'invited', name: 'Ben', locale }
+  expect(wording(invitation)).toBe(words)
+  expect(wording({ ...invitation, rated: true })).toBe(rated)
 })
 
 it('every game is called by its title', () => {

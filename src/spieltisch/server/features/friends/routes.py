@@ -273,7 +273,7 @@ class FriendHandlers:
         await self._store.do(invitation_rows.invite, other, guest.id, table, now)
         friend = await self._store.do(friend_rows.friend_of, guest.id, other)
         if friend is not None and not self.online(friend):
-            self._push.invite(other, table, card.game, guest.name)
+            self._push.invite(other, table, card.game, guest.name, card.rated)
 
     async def answered(self, request: web.Request) -> web.Response:
         """POST /api/friends/answered"""

@@ -48,6 +48,8 @@ class _Call(NamedTuple):
     kind: Kind | Literal["invited"] = "turn"
     name: str = ""
     """The friend who invites."""
+    rated: bool = False
+    """Whether the game that they invite to counts for ratings."""
 
 
 class _Words(msgspec.Struct, omit_defaults=True):
@@ -58,6 +60,7 @@ class _Words(msgspec.Struct, omit_defaults=True):
     game: str
     locale: str
     name: str = ""
+    rated: bool = False
 
 
 class Push:
@@ -78,9 +81,9 @@ class Push:
         """Whether this server makes no calls."""
         return self._context.settings.no_push
 
-    def invite(self, guest: int, table: str, game: str, name: str) -> None:
+    def invite(self, guest: int, table: str, game: str, name: str, rated: bool) -> None:
         """Call a guest to a table of a friend of that name; once to each table."""
-        self._put(_Call(guest, table, game, 0, "invited", name))
+        self._put(_Call(guest, table, game, 0, "invited", name, rated))
 
     async def stop(self) -> None:
         """Call nobody any more."""
@@ -139,7 +142,7 @@ class Push:
         self._lanes.leave(host, guest)
 
     async def _tell(self, to: PushSubscription, call: _Call) -> None:
-        words = _Words(call.kind, call.table, call.game, to.locale, quoted(call.name))
+        words = _Words(call.kind, call.table, call.game, to.locale, quoted(call.name), call.rated)
         with _told():
             await self._send(to, msgspec.json.encode(words), call.table, call.guest)
 

@@ -10,6 +10,7 @@ export const en: NoticeWords = {
     back: (title) => `Your days off are over. Your turn: ${title}`,
   },
   invited: (name, title) => `${name} invites you: ${title}`,
+  invitedRated: (name, title) => `${name} invites you to a rated game: ${title}`,
   title: 'When it is my turn',
   sound: 'Sound',
   soundAbout: 'Wood, card, dice and stone, for moves and turns.',

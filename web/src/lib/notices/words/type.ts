@@ -10,6 +10,8 @@ export interface NoticeWords {
   news: Record<'begin' | 'soon' | 'time' | 'over' | 'back', (title: string) => string>
   /** A friend invites me to a table. */
   invited: (name: string, title: string) => string
+  /** The same where the game counts for ratings. */
+  invitedRated: (name: string, title: string) => string
   title: string
   sound: string
   soundAbout: string

@@ -10,6 +10,7 @@ export const zhHans: NoticeWords = {
     back: (title) => `你的休假结束了，轮到你了：${title}`,
   },
   invited: (name, title) => `${name}邀请你：${title}`,
+  invitedRated: (name, title) => `${name}邀请你（计入等级分）：${title}`,
   title: '轮到我的时候',
   sound: '音效',
   soundAbout: '有人行动、轮到你或游戏结束时，发出木头、纸牌、骰子或石头的声音。',

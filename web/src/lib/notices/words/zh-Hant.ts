@@ -10,6 +10,7 @@ export const zhHant: NoticeWords = {
     back: (title) => `你的休假結束了，輪到你了：${title}`,
   },
   invited: (name, title) => `${name}邀請你：${title}`,
+  invitedRated: (name, title) => `${name}邀請你（計入等級分）：${title}`,
   title: '輪到我的時候',
   sound: '音效',
   soundAbout: '有人行動、輪到你或遊戲結束時，發出木頭、紙牌、骰子或石頭的聲音。',
