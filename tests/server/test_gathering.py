@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,8 +16,8 @@ from spieltisch.server.table.course.ended import ended, rated
 from spieltisch.server.table.course.ending import UNMET_MS
 from spieltisch.server.table.values import DAY_MS, TimeControl
 from spieltisch.server.wire.messages import Concede, Hello, Ready, Start
-from tests.server.harness import Client, Person, Place, leaves
-from tests.server.live_table import NO_DELAY, Evening, evening, replayed
+from tests.server.harness import AT_ONCE, Client, Person, Place, leaves, serving
+from tests.server.live_table import NO_DELAY, Evening, FakeClock, evening, replayed
 from tests.server.test_live_and_replay import agree
 
 MINUTE = TimeControl("low", "lost", seconds=60)
@@ -222,6 +224,40 @@ async def test_strangers_who_did_not_come_are_waited_for_no_longer(tmp_path: Pat
         await told.pass_time(1)
         assert told.table.closed == "unmet"
         assert told.players[0].closed == CloseCode.UNMET
+
+
+async def test_strangers_of_whom_neither_comes_part_in_time(tmp_path: Path) -> None:
+    """Nobody opens their table, and no page asks for it; also after a restart."""
+    clock, body = FakeClock(), {"game": "toy", "options": {}, "seats": 2, "times": [FAST]}
+    settings = replace(AT_ONCE, idle=0.01)
+    async with serving(tmp_path, settings=settings, clock=clock) as place, asyncio.timeout(30):
+
+        async def meet(*names: str) -> str:
+            for guest in [await place.guest(name) for name in names]:
+                state = (await guest.call("POST", "/api/wish", body)).json
+            return str(state["table"])
+
+        async def status(table: str) -> str:
+            card = await place.store.do(table_rows.card, table)
+            assert card is not None
+            return card.status
+
+        table, end = await meet("Anna", "Ben"), clock.ms + UNMET_MS
+        assert await status(table) == "waiting"
+        assert await place.store.do(table_rows.next_due, 0) == end
+        assert await place.store.do(table_rows.due, end - 1) == []
+        clock.ms = end
+        while await status(table) != "closed":
+            await asyncio.sleep(settings.idle)
+        assert (await place.stored(table)).closed == "unmet"
+        left = await meet("Carl", "Dora")
+    clock.ms += UNMET_MS
+    async with (
+        serving(tmp_path, settings=replace(AT_ONCE, idle=3600), clock=clock) as place,
+        asyncio.timeout(30),
+    ):
+        while await status(left) != "closed":
+            await asyncio.sleep(settings.idle)
 
 
 # ---------------------------------------------------------------- again

@@ -141,14 +141,19 @@ def with_bots() -> Work[list[str]]:
     return [table for (table,) in rows]
 
 
+_WITH_AN_END = ("playing", "waiting")
+"""A table in play is due by its clocks, one that waits once strangers part who have not begun. Each
+status has an index of its own."""
+
+
 def due(until: int) -> Work[list[str]]:
-    """Return the ids of tables where a player's time runs out by then, and that no process of
-    several owns; the earliest first."""
-    rows = yield query(
-        "select id from tables where status = 'playing' and :due <= $1 and :unowned order by :due",
-        until,
+    """Return the ids of tables where a player's time runs out by then, or strangers part who have
+    not begun, and that no process of several owns; the earliest first."""
+    each = " union all ".join(
+        f"select id, :due as at from tables where status = '{status}' and :due <= $1 and :unowned"
+        for status in _WITH_AN_END
     )
-    return [table for (table,) in rows]
+    return [table for table, _ in (yield query(f"{each} order by at", until))]
 
 
 def nearly_due(after: int, until: int) -> Work[list[ListedCard]]:
@@ -162,11 +167,12 @@ def nearly_due(after: int, until: int) -> Work[list[ListedCard]]:
 
 
 def next_due(after: int) -> Work[int | None]:
-    """Return when a player's time next runs out at a table that no process of several owns."""
-    rows = yield query(
-        "select min(:due) from tables where status = 'playing' and :due > $1 and :unowned",
-        after,
+    """Return when a table that no process of several owns is next `due`."""
+    each = " union all ".join(
+        f"select min(:due) as at from tables where status = '{status}' and :due > $1 and :unowned"
+        for status in _WITH_AN_END
     )
+    rows = yield query(f"select min(at) from ({each}) as each_of_them", after)
     found: int | None = rows[0][0]
     return found
 

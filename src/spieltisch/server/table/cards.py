@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from spieltisch.server.table.course.ended import counts
+from spieltisch.server.table.course.ending import unmet_at
 from spieltisch.server.table.seating.late import may_return, timed_out
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Card, DailyEnd, Solo
@@ -29,7 +30,7 @@ def card(table: TableState) -> Card:
         turn=turn,
         bot_to_act=len(turn) < len(to_act),
         time=table.setup.time,
-        due=table.due,
+        due=table.due if table.status == "playing" else unmet_at(table),
         ends=[] if table.clocks is None else table.clocks.all_ends(),
         options=table.setup.options,
         avatars=[

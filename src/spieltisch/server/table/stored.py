@@ -31,7 +31,8 @@ class Card(msgspec.Struct, frozen=True, gc=False):
     """Whether a bot is to act."""
     time: TimeControl | None = None
     due: int | None = None
-    """When a player's time runs out, in milliseconds since 1970."""
+    """When a player's time runs out, or strangers who have not begun part, in milliseconds since
+    1970."""
     options: dict[str, OptionValue] = {}
     """The options of the game."""
     ends: list[int | None] = []

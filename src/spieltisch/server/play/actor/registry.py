@@ -199,6 +199,7 @@ class TableRegistry:
                 trouble("store-failed", error=str(error))
             await asyncio.sleep(self.context.settings.idle)
             idle = await self._drop(idle)
+            await self._end_time()  # strangers who met and have not come set no alarm
 
     async def _wake(self, after: float) -> None:
         """Open the tables where bots are to act or a player is to be called, one after the other.
