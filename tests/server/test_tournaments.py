@@ -259,6 +259,23 @@ async def test_a_deleted_player_is_unnamed_and_another_hosts(place: Place) -> No
     assert all(0 not in one["players"] for one in found["played"][1])
 
 
+async def test_a_player_who_is_out_hosts_nothing(place: Place) -> None:
+    """Neither one whom the host has removed, nor one who left: the next one does, if there is any;
+    then the tournament goes on to its end all the same."""
+    anna, ben, carl, dora = [await place.guest(name) for name in ("Anna", "Ben", "Carl", "Dora")]
+    path = await make(anna)
+    for guest in (ben, carl, dora):
+        await do(guest, path, "join")
+    await do(anna, path, "start")
+    await do(anna, path, "remove", {"player": 1, "name": "Ben"})
+    await do(carl, path, "leave")
+    for host, next_one in ((anna, dora), (dora, None)):
+        await host.call("POST", "/api/me/delete", {})
+        for guest in (ben, carl, next_one):
+            if guest is not None:
+                assert (await see(guest, path))["card"]["hosting"] == (guest is next_one)
+
+
 async def test_bad_plans_change_nothing(place: Place) -> None:
     anna = await place.guest("Anna")
     for fields, refused in (

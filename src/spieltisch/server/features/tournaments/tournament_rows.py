@@ -243,17 +243,17 @@ def forget_tournaments(before: int, waiting: int) -> Work[int]:
 
 
 def erase(guest: int) -> Work[None]:
-    """Take the name of a guest from all tournaments; another player hosts theirs. One that waits
-    for players and has no host is closed."""
+    """Take the name of a guest from all tournaments. The first of the players who are still in it
+    hosts theirs; one that waits for players and has no host is closed."""
     theirs = "select tournament from tournament_players where guest = $1"
     yield query(
-        "update tournaments set revision = revision + 1,"
-        " name = case when host = $1 then '' else name end,"
-        " host = case when host = $1 then (select guest from tournament_players where"
-        " tournament = tournaments.id and guest != $1 order by number limit 1) else host end"
-        f" where host = $1 or id in ({theirs})",
-        guest,
+        f"update tournaments set revision = revision + 1 where host = $1 or id in ({theirs})", guest
     )
+    hosted = yield query(f"select {_COLUMNS} from tournaments where host = $1", guest)
+    for one in (yield from _whole(hosted)):
+        others = (each.guest for each in one.entrants if not each.out and each.guest != guest)
+        heir = next((other for other in others if other is not None), None)
+        yield query("update tournaments set name = '', host = $1 where id = $2", heir, one.id)
     yield query(
         "update tournaments set status = 'closed' where status = 'waiting' and host is null"
     )
