@@ -65,7 +65,7 @@ def back_up(path: Path, copy: Path) -> Copied:
 
 
 def _damaged(copy: Path) -> list[str]:
-    with closing(_read(copy)) as db:
+    with closing(unchanged(copy)) as db:
         return execute(db, chain.damaged())
 
 
@@ -92,7 +92,7 @@ def restore(path: Path, copy: Path) -> Restored:
         with closing(StoreFile(path)) as file:
             if kept is not None:
                 back_up(path, kept)
-            with readable(), closing(_read(copy)) as source:
+            with readable(), closing(unchanged(copy)) as source:
                 source.backup(file.db)
         with closing(StoreFile(path, check=True)) as file:  # brought up to date, and read again
             return Restored(kept, file.damaged)
@@ -107,7 +107,7 @@ def verify(copy: Path) -> int:
     """
     _exists(copy)
     try:
-        with readable(), closing(_read(copy)) as db:
+        with readable(), closing(unchanged(copy)) as db:
             check(db, copy)
             missing(version(db), copy)
             tables: int = db.execute("select count(*) from tables").fetchone()[0]
@@ -122,7 +122,7 @@ def own(copy: Path) -> None:
     try:
         with (
             readable(),
-            closing(_read(copy)) as db,
+            closing(unchanged(copy)) as db,
             closing(sqlite3.connect(":memory:")) as fresh,
         ):
             steps = STEPS[: version(db) - FIRST + 1]
@@ -143,12 +143,12 @@ def _objects(db: sqlite3.Connection) -> set[tuple[str, str]]:
 
 
 def _copy(path: Path, made: Path) -> None:
-    with closing(_read(path)) as source, closing(connect(made, timeout=5)) as target:
+    with closing(unchanged(path)) as source, closing(connect(made, timeout=5)) as target:
         source.backup(target)
         target.execute("pragma journal_mode = delete")  # one file, without further ones
 
 
-def _read(path: Path) -> sqlite3.Connection:
+def unchanged(path: Path) -> sqlite3.Connection:
     """Connect to a database that is not to be changed."""
     return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
 

@@ -51,7 +51,8 @@ def accused(here: OpenTable, line: int | None, number: int | None) -> Guest:
     if line is not None:
         return here.chat.speaker(line)
     seats = here.table.seats
-    if number is None or number >= len(seats) or (guest := seats[number].guest) is None:
+    guest = None if number is None or number >= len(seats) else seats[number].guest
+    if number is None or guest is None or guest < 1:  # those of imported games are no guests here
         raise Refusal("nobody-else")
     return Guest(guest, seats[number].name or "")
 

@@ -336,8 +336,8 @@ def sitting(guest: Guest | None, card: Card, chair: Chair) -> int:
     """Return the guest on a seat, who is not `guest`; Refusal."""
     if chair.seat < len(card.guests) and card.names[chair.seat] == chair.name:
         other = card.guests[chair.seat]
-        if other is not None and (guest is None or other != guest.id):
-            return other
+        if other is not None and other > 0 and (guest is None or other != guest.id):
+            return other  # people of imported games are below 0, and no guests here
     raise Refusal("no-person")
 
 

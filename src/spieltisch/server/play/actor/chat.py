@@ -90,7 +90,7 @@ class Chat:
         self._last[row.guest] = row.at
 
     def speaker(self, line: int) -> Guest:
-        """Return who wrote a message, by the name they had then; Refusal when there is none."""
+        """Return who wrote a message, by the name they had then; Refusal for an unknown one."""
         for row in self._rows:
             if row.line == line:
                 return Guest(row.guest, row.name)

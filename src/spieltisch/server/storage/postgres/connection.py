@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, TypeVar
 
 import asyncpg
 
+from spieltisch.server.storage.postgres.jobs import execute
+from spieltisch.server.storage.query import Work
+
+T = TypeVar("T")
 PATIENCE = 5.0
 """Seconds after which what the database does not answer has failed."""
 SETTINGS = {
@@ -41,6 +45,22 @@ async def _ask_once(dsn: str, sql: str, *given: str | int) -> Any:
     session = await connect(dsn)
     try:
         return await session.fetchval(sql, *given)
+    except asyncpg.PostgresError as error:
+        raise OSError(f"cannot use the database: {error}") from error
+    finally:
+        await session.close(timeout=PATIENCE)
+
+
+def do_once(dsn: str, work: Work[T]) -> T:
+    """Do work that only reads, over a connection of its own; return its result. Raises OSError."""
+    return asyncio.run(_do_once(dsn, work))
+
+
+async def _do_once(dsn: str, work: Work[T]) -> T:
+    session = await connect(dsn)
+    try:
+        await session.execute("set default_transaction_read_only = on")
+        return await execute(session, work)
     except asyncpg.PostgresError as error:
         raise OSError(f"cannot use the database: {error}") from error
     finally:
