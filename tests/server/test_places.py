@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from msgspec import structs
 
+from spieltisch.server.features.record import rating_rows
 from spieltisch.server.play.views.seat_views import table_info
 from spieltisch.server.table.course.ended import ended
 from spieltisch.server.table.seating import losses
@@ -56,6 +58,31 @@ async def test_a_bot_that_finished_the_game_leaves_its_person_last(
         assert info.result.ranks[0] == 3
         assert [seat.gone for seat in info.seats] == ["time" if late else "left", None, None]
         assert all(seat.lost is None for seat in info.seats)
+
+
+@pytest.mark.parametrize("at_end", ["lost", "bot"])
+async def test_the_game_counts_among_those_who_came(
+    tmp_path: Path, at_end: Literal["lost", "bot"]
+) -> None:
+    """In a tournament, a player who never acted comes last, and changes nobody's rating."""
+    time = TimeControl("low", at_end, seconds=60)
+    async with evening(tmp_path, *[NO_DELAY] * 3, game="toy", time=time) as told:
+        told.table.setup = structs.replace(told.table.setup, tournament="friday")
+        for seat in (0, 1):
+            await play(told, seat)
+        await told.pass_time(60_000)
+        await finish(told)
+        record = ended(told.table)
+        assert record is not None
+        assert record.rated
+        assert [seat.acted for seat in record.seats] == [True, True, False]
+        assert [seat.place for seat in record.seats][2] == 3
+        mode = told.table.mode.name
+        rated = await told.context.store.do(
+            rating_rows.table_ratings, told.table.id, "toy", mode, [1, 2, 3]
+        )
+        changed = [rated[guest].rating.change is not None for guest in (1, 2, 3)]
+        assert changed == [True, True, False]
 
 
 async def test_in_a_tournament_two_are_done_when_ones_time_is_up(tmp_path: Path) -> None:

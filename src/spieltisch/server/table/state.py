@@ -254,8 +254,8 @@ class TableState:
                 self._log("forfeited", number, " ".join(filter(None, (why, bot))))
             case events.TimedOut(number, bot):
                 seat = self.seats[number]
-                seat.bot, seat.stood_in = bot, not self.attendance.has_acted(seat.guest)
-                seat.relieved = self.clocks is not None and self.clocks.control.turn > 0
+                came = bool(self.setup.tournament) or self.attendance.has_acted(seat.guest)
+                seat.run_out(bot, came, self.clocks is not None and self.clocks.control.turn > 0)
                 self._log("timed_out", number, bot)
             case events.Held(since, until):
                 assert self.clocks is not None

@@ -92,11 +92,12 @@ def rated(table: TableState) -> bool:
     """Return whether a game counts for ratings: as its host wished, among people alone, each on one
     seat, and not all on one side.
 
-    It does not once others had a bot play for somebody, or somebody ran out of time who never came.
+    It does not once others had a bot play for somebody. Players who never acted are compared with
+    nobody (`EndedSeat.acted`); the game counts among the others.
     """
     if table.match is None or not table.setup.rated or table.attendance.replaced:
         return False
-    if any(seat.stood_in or _never_came(table, n) for n, seat in enumerate(table.seats)):
+    if any(seat.stood_in for seat in table.seats):
         return False
     people = {seat.guest for seat in table.seats}
     sides = 1 if table.mode.solo else len(set(table.match.state.sides()))
@@ -115,12 +116,6 @@ def counts(table: TableState) -> bool:
 
 def _all_differ(guests: Sequence[int | None]) -> bool:
     return len(set(guests)) == len(guests)
-
-
-def _never_came(table: TableState, number: int) -> bool:
-    return table.lost.get(number) == "time" and not table.attendance.has_acted(
-        table.seats[number].guest
-    )
 
 
 def _score(result: int | None, scores: tuple[int, ...], number: int) -> int | None:

@@ -45,3 +45,8 @@ class TableSeat:
             colour=self.colour or event.colour or free,
             avatar=self.avatar if again else event.avatar,
         )
+
+    def run_out(self, bot: str, came: bool, for_a_turn: bool) -> None:
+        """Have a bot play on for a person who has no time left. Where they never `came`, it plays
+        for itself."""
+        self.bot, self.stood_in, self.relieved = bot, not came, for_a_turn
