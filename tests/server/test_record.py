@@ -1,4 +1,4 @@
-"""A guest's record over HTTP: games, profiles, leaderboards, downloads; results of old tables."""
+"""A guest's record over HTTP: games, profiles, leaderboards, downloads."""
 
 from __future__ import annotations
 
