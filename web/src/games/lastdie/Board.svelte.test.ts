@@ -166,7 +166,7 @@ describe('by keyboard', () => {
     press(value)
     press('ArrowDown')
     expect(document.activeElement?.getAttribute('data-row')).toBe(rows[1])
-    expect(document.activeElement?.getAttribute('aria-label')).toContain(`takes the ${value}`)
+    expect(document.activeElement?.querySelector('.unseen')?.textContent).toContain(`takes the ${value}`)
     press('ArrowUp')
     expect(document.activeElement?.getAttribute('data-row')).toBe(rows[0])
     press('Escape')
@@ -199,11 +199,9 @@ describe('by keyboard', () => {
 describe('what else is shown', () => {
   it('names every row with what it asks for', () => {
     const { view } = show('skipped')
-    const said = all('[data-row]').map((row) => row.getAttribute('aria-label')!)
+    const said = all('[data-row]').map((row) => row.querySelector('.unseen')!.textContent)
     view.board!.forEach(([points, cells], row) => {
-      expect(said[row]).toContain(
-        points > 0 ? `Row ${row + 1}, yellow, plus ${points}` : `Row ${row + 1}, black, minus ${-points}`,
-      )
+      expect(said[row]).toContain(`Row ${row + 1}, ${points > 0 ? `yellow, +${points}` : `black, −${-points}`}`)
       expect(/full$|filled by \w+$/.test(said[row]!)).toBe(view.rows[row]!.length === cells.length)
     })
     const asked = view.open.findIndex((values) => values.length === 1)

@@ -96,12 +96,12 @@ group('a row in words', () => {
     rowText(0, [60, cells], placed as never, open as never, en)
 
   it('says what lies there, what comes next, and then', () => {
-    expect(said('236', [2], [3])).toBe('Row 1, yellow, plus 60, 2 placed, next 3, then 6')
-    expect(said('**', [], [1, 2, 3, 4, 5, 6])).toBe('Row 1, yellow, plus 60, next star (any number), then star')
+    expect(said('236', [2], [3])).toBe('Row 1, yellow, +60, 2 placed, next 3, then 6')
+    expect(said('**', [], [1, 2, 3, 4, 5, 6])).toBe('Row 1, yellow, +60, next star (any number), then star')
     expect(said('AAABB', [4, 4, 4], [1, 2, 3, 5, 6])).toBe(
-      'Row 1, yellow, plus 60, 4, 4, 4 placed, next hollow star (1, 2, 3, 5 or 6), then hollow star',
+      'Row 1, yellow, +60, 4, 4, 4 placed, next hollow star (1, 2, 3, 5 or 6), then hollow star',
     )
-    expect(said('14', [1, 4], [])).toBe('Row 1, yellow, plus 60, 1, 4 placed, full')
+    expect(said('14', [1, 4], [])).toBe('Row 1, yellow, +60, 1, 4 placed, full')
     expect(rowText(0, [60, '14'], [1, 4], [], en, 'Ben')).toMatch(/filled by Ben$/)
   })
 })

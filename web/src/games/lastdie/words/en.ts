@@ -21,7 +21,7 @@ export const en = {
   rows: {
     label: 'Rows',
     name: (n: number, points: number): string =>
-      points > 0 ? `Row ${n}, yellow, plus ${points}` : `Row ${n}, black, minus ${-points}`,
+      `Row ${n}, ${points > 0 ? `yellow, +${points}` : `black, −${-points}`}`,
     full: 'full',
     fullBy: (name: string) => `filled by ${name}`,
     placed: (values: string) => `${values} placed`,

@@ -23,7 +23,7 @@ export const zhHant: Words = {
 
   rows: {
     label: '各行',
-    name: (n, points) => (points > 0 ? `第 ${n} 行，黃色，加 ${points} 分` : `第 ${n} 行，黑色，減 ${-points} 分`),
+    name: (n, points) => `第 ${n} 行，${points > 0 ? `黃色，+${points}` : `黑色，−${-points}`} 分`,
     full: '已填滿',
     fullBy: (name) => `由${name}填滿`,
     placed: (values) => `已放 ${values}`,

@@ -53,7 +53,9 @@ def test_two_by_link_with_reloads(visit: Visit) -> None:
 
 def table(page: Page) -> list[str]:
     """The question, the rows in words, and all players' points and dice."""
-    rows = page.locator("[data-row]").evaluate_all("rows => rows.map(row => row.ariaLabel)")
+    rows = page.locator("[data-row]").evaluate_all(
+        "rows => rows.map(row => row.querySelector('.unseen').textContent)"
+    )
     scores = page.get_by_role("region", name="Players").get_by_role("listitem").all_inner_texts()
     return [Mouse(page).asked(patient=False), *rows, *scores]
 
