@@ -118,7 +118,7 @@ def the_end(ann: Page, ben: Page) -> None:
     ann.get_by_text("Points and places explained").click()
     expect(ann.get_by_text("Buchholz adds up the points")).to_be_visible()
     accessible(ann)
-    expect(ben.get_by_text("贏得了錦標賽")).to_be_visible()
+    expect(ben.get_by_text("錦標賽冠軍")).to_be_visible()
     stands(ben)
     assert ben.evaluate("document.documentElement.scrollWidth <= innerWidth")
     accessible(ben)

@@ -86,7 +86,7 @@ export const zhHans: TournamentWords = {
   winsAbout: '再比较胜场数。全部相同的玩家并列。',
   cross: '对战表',
   crossAbout: '每一轮：你的积分，以及对手的名次。',
-  winner: (names) => `${spaced(names)}赢得了锦标赛。`,
+  winner: (names) => `锦标赛冠军：${names}`,
   against: (result, places) => `${result}，对手名次 ${places}`,
   begun: (round) => `第 ${round} 轮开始了。`,
 }

@@ -86,7 +86,7 @@ export const zhHant: TournamentWords = {
   winsAbout: '再比較勝場數。全部相同的玩家並列。',
   cross: '對戰表',
   crossAbout: '每一輪：你的積分，以及對手的名次。',
-  winner: (names) => `${spaced(names)}贏得了錦標賽。`,
+  winner: (names) => `錦標賽冠軍：${names}`,
   against: (result, places) => `${result}，對手名次 ${places}`,
   begun: (round) => `第 ${round} 輪開始了。`,
 }
