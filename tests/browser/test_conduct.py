@@ -169,7 +169,7 @@ def test_the_host_looks_after_all(visit: Visit, site: Site) -> None:
         page.bring_to_front()
         expect(page.get_by_role("status").filter(has_text=notice)).to_be_visible(timeout=30_000)
     accessible(reader, desk)
-    reader.get_by_role("button", name="Put away").click()
+    reader.get_by_role("button", name="Dismiss").click()
     expect(reader.get_by_text(notice)).to_have_count(0)
     reader.reload()
     expect(card_of_toy(reader)).to_be_visible()

@@ -36,7 +36,7 @@ class OutcomeData(TypedDict):
     """Set in solo modes, like `challenges`."""
     challenges: NotRequired[list[str]]
     compared: NotRequired[list[int]]
-    """Set in solo modes whose result alone does not decide."""
+    """Set in solo modes whose result does not decide by itself."""
 
 
 def outcome_dict(outcome: Outcome) -> OutcomeData:

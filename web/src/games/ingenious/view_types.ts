@@ -90,7 +90,7 @@ export interface OutcomeData {
   result?: number
   challenges?: string[]
   /**
-   * Set in solo modes whose result alone does not decide.
+   * Set in solo modes whose result does not decide by itself.
    */
   compared?: number[]
 }

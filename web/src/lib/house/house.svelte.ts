@@ -7,7 +7,7 @@ import { route } from '../route.svelte.ts'
 import type { House, HouseTold } from '../wire.ts'
 
 const OFTEN_MS = 10_000
-/** At a table the socket brings what is new. */
+/** At a table the socket brings the notice and the mutes. */
 const RARELY_MS = 60_000
 /** `setTimeout` takes no longer time. */
 const LONGEST_MS = 2 ** 31 - 1

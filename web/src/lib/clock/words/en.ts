@@ -12,7 +12,7 @@ export const en: ClockWords = {
   minutesShort: (minutes, increment) => (increment > 0 ? `${minutes} min + ${increment} s` : `${minutes} min`),
   daysShort: (days) => `${n(days, 'day', 'days')} a move`,
   turnTitle: 'Time for turns outside the race',
-  turnShort: (minutes) => `${minutes} min a turn`,
+  turnShort: (minutes) => `${minutes} min per turn`,
   turnAbout: (minutes) =>
     `Outside the race each player has ${minutes === '1' ? '1 minute' : `${minutes} minutes`} for each turn, such as building. When time runs out, a bot plays the turn.`,
   minutesAbout: (minutes, increment) =>

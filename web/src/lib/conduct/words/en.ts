@@ -14,7 +14,7 @@ export const en: ConductWords = {
   kept: 'The host of this server reads your report, with your name and the last 20 messages of chat. Nobody else learns of it.',
   send: 'Send report',
   thanks: 'Thank you. The host of this server will see your report.',
-  blockToo: (name) => `Block ${name}, too?`,
+  blockToo: (name) => `Block ${name} as well?`,
   blockAbout:
     'You then read nothing that they write, and the search for players never seats you together. They do not learn of it.',
   block: 'Block',

@@ -4,7 +4,7 @@ export const en: ElsewhereWords = {
   show: 'Another device',
   showFor: (name) => `Let ${name} play on at another device`,
   how: (name) => `Scan this with the other device. ${name} plays on there, and the old device loses the seat.`,
-  until: (time) => `It is good once, until ${time}.`,
+  until: (time) => `It works once, until ${time}.`,
   link: 'The link for the other device',
   code: 'The link as a code to scan',
   hide: 'Hide',

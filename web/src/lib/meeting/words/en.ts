@@ -3,7 +3,7 @@ import type { MeetingWords } from './type.ts'
 export const en: MeetingWords = {
   lead: 'The server seats you with people who want the same game and clock.',
   clocks: 'Clocks that suit you',
-  clocksAbout: 'At least one has to suit your opponent, too. When time runs out, the seat is lost.',
+  clocksAbout: 'At least one must also suit your opponent. When time runs out, the seat is lost.',
   none: 'No clock',
   find: 'Find an opponent',
   bar: 'Search for an opponent',

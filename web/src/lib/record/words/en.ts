@@ -56,7 +56,7 @@ export const en: RecordWords = {
   ownRating: (rating) => `Your rating: ${rating}`,
   hidden: 'You are hidden from leaderboards.',
   show: 'Show my ratings to others',
-  showAbout: 'Leaderboards and your profile show your ratings. Your games are yours alone.',
+  showAbout: 'Leaderboards and your profile show your ratings. Only you see your games.',
   download: 'Download',
   downloadTable: 'Results (CSV)',
   downloadGames: 'All games with records (JSON)',

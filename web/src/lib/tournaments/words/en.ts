@@ -29,7 +29,7 @@ export const en: TournamentWords = {
   all: 'Everybody',
   friends: 'My friends',
   link: 'People with the link',
-  play: 'I play, too',
+  play: 'I also play',
   make: 'Make the tournament',
   host: (name) => `by ${name}`,
   hosting: 'you host it',
@@ -43,7 +43,7 @@ export const en: TournamentWords = {
   waitFor: (names) => `Your game of this round is over. Still playing: ${names}.`,
   invite: 'Invite players',
   inviteAbout: {
-    all: 'Everybody finds this tournament in the list. The link leads here, too.',
+    all: 'Everybody finds this tournament in the list. The link also leads here.',
     friends: 'Your friends find this tournament in their list. The link lets only them join.',
     link: 'Anyone with this link can join.',
   },
@@ -80,7 +80,7 @@ export const en: TournamentWords = {
   explained: 'Points and places explained',
   pointsAbout:
     'A win is one point, a draw half a point. At a table of several, you get the share of opponents that you beat. A bye is one point.',
-  partnersAbout: 'Partners win and lose together: they are no opponents of each other.',
+  partnersAbout: 'Partners win and lose together, so they do not count as opponents of each other.',
   buchholzAbout: 'Buchholz adds up the points of your opponents. It decides between players with equal points.',
   sonnebornAbout:
     'Sonneborn-Berger adds up the points of the opponents that you beat, and half the points of those you drew with. It decides next.',
