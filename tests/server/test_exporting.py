@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -136,6 +137,24 @@ async def test_the_people_of_an_imported_game_are_nobody_here(tmp_path: Path) ->
         assert answer.json["code"] == "no-person"
         answer = await guest.call("POST", f"/api/tables/{table}/block", {"seat": 0})
         assert answer.json["code"] == "nobody-else"
+
+
+async def test_a_game_of_long_ago_is_kept_from_its_import_on(tmp_path: Path) -> None:
+    async with serving(tmp_path / "data", library=Toys()) as place:
+        table, *_ = await games(place)
+    out = tmp_path / "out"
+    export(tmp_path / "data" / "spieltisch.db", out, Toys())
+    index = json.loads((out / INDEX).read_text())
+    for game in index.values():
+        game["at"] = 1_000_000_000_000
+    (out / INDEX).write_text(json.dumps(index))
+    assert await taken_in(SqliteStore(tmp_path / "new" / "spieltisch.db"), out) == 5
+    async with serving(tmp_path / "new", library=Toys()) as place:
+        assert await place.registry.forget() == 0
+        async with (await place.guest("Eve")).at(table) as client:
+            assert client.status == "finished"
+    export(tmp_path / "new" / "spieltisch.db", tmp_path / "again", Toys())
+    assert {name[:8] for name in texts(tmp_path / "again")} == {"20010909", INDEX[:8]}
 
 
 @pytest.mark.parametrize(("name", "mode"), MODES)

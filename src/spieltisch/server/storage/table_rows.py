@@ -218,6 +218,11 @@ def say(table: str, chat: ChatRow) -> Work[None]:
     yield query(sql, table, chat.line - CHAT_MESSAGES)
 
 
+def touch(table: str, at: int) -> Work[None]:
+    """Keep a table as if something had happened there at the time `at`."""
+    yield query("update tables set touched = $1 where id = $2", at, table)
+
+
 def forget(before: int, waiting: int, but: Collection[str], limit: int) -> Work[int]:
     """Delete tables where nothing happened for long, and return their number.
 

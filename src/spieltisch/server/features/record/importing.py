@@ -55,7 +55,8 @@ async def bring(store: Store, path: Path, known: Exported | None, library: Libra
     record = Record.loads(text, game)
     record.final(game)  # names the line of an action or a result that is wrong
     seats: list[str | None] = [None] * record.seats
-    known = known or Exported(name, time.time_ns() // 1_000_000, seats, seats)
+    now = time.time_ns() // 1_000_000
+    known = known or Exported(name, now, seats, seats)
     if len(known.names) != record.seats or len(known.bots) != record.seats:
         raise InvalidRecord(f"{INDEX} should name {record.seats} seats")
     table = TableState(name, library)
@@ -63,6 +64,7 @@ async def bring(store: Store, path: Path, known: Exported | None, library: Libra
     if as_record(table, open_to_all=True) != text:
         raise InvalidRecord("a table of this game would have another record")
     await store.append(Change(name, rows, cards.card(table)))
+    await store.do(table_rows.touch, name, now)  # however long ago it was played
     return name
 
 
