@@ -8,11 +8,12 @@ from __future__ import annotations
 import asyncio
 import tempfile
 import time
+from functools import partial
 from pathlib import Path
 from random import Random
 
 from bench.report import Report
-from spieltisch.server.features.record import played_rows, profile_rows
+from spieltisch.server.features.record import played_rows, profile_rows, result_rows
 from spieltisch.server.run import DATABASE
 from spieltisch.server.storage import guest_rows
 from spieltisch.server.storage.interface import Change
@@ -104,4 +105,5 @@ def _ended(number: int, people: list[int], chance: Random) -> Change:
     ]
     ended = Ended(game, "base", {}, "end", None not in who, seats)
     card = Card(game, "base", "finished", False, people[0], ["?"] * len(who), who, [])
-    return Change(table, [EventRow(1, number + 1, b"{}")], card, ended=ended)
+    write = partial(result_rows.write, table, number + 1, ended)
+    return Change(table, [EventRow(1, number + 1, b"{}")], card, more=[write])

@@ -24,8 +24,8 @@ from spieltisch.server.base.clock import Clock
 from spieltisch.server.base.library import Library
 from spieltisch.server.base.randomness import Randomness
 from spieltisch.server.base.settings import Settings
+from spieltisch.server.features.site import Site
 from spieltisch.server.play.actor.registry import TableRegistry
-from spieltisch.server.play.context import Context
 from spieltisch.server.run import DATABASE
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.sqlite import SqliteStore
@@ -90,7 +90,7 @@ def idle(folder: str, tables: list[str]) -> float:
 
 async def _idle(folder: Path, tables: list[str]) -> float:
     kept = SqliteStore(folder / DATABASE)
-    context = Context(Library(), kept, settings=Settings(idle=3600))
+    context = Site(Library(), kept, settings=Settings(idle=3600))
     registry = TableRegistry(context)
     await registry.open(tables[0])  # what all tables share
     before = memory()

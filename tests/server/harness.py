@@ -24,8 +24,8 @@ from websockets.exceptions import ConnectionClosed
 from spieltisch.server.app import TABLES, make_app
 from spieltisch.server.base.metrics import Metrics
 from spieltisch.server.base.settings import Settings
+from spieltisch.server.features.site import Site
 from spieltisch.server.play.actor.registry import TableRegistry
-from spieltisch.server.play.context import Context
 from spieltisch.server.run import listen
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.table.state import TableState
@@ -92,7 +92,7 @@ class Visited:
 class Place(Visited):
     """A server in this process, with a view of its insides."""
 
-    context: Context
+    context: Site
     registry: TableRegistry
     server: Server
     folder: Path
@@ -316,13 +316,13 @@ def leaves(tree: Json) -> list[str]:
 
 @asynccontextmanager
 async def serving(folder: Path, **parts: Any) -> AsyncIterator[Place]:
-    """A server with its data in `folder`, on a port of its own; `parts` are those of a Context."""
+    """A server with its data in `folder`, on a port of its own; `parts` are those of a Site."""
     listening = listen("127.0.0.1", 0)
     metrics = Metrics()
     if "store" not in parts:
         parts["store"] = SqliteStore(folder / "spieltisch.db", committed=metrics.committed)
     parts = {"settings": AT_ONCE, "library": ToyLibrary(), "metrics": metrics, **parts}
-    context = Context(**parts)
+    context = Site(**parts)
     server, started = Server(make_app(context)), asyncio.Event()
     task = asyncio.create_task(server.serve(listening, started.set))
     beginning = asyncio.create_task(started.wait())

@@ -20,9 +20,9 @@ from spieltisch.server.base.settings import Settings
 from spieltisch.server.base.visitor import NOBODY, Visitor
 from spieltisch.server.features.mail.carrier import Carrier
 from spieltisch.server.features.push.post import Post, PublicPost
+from spieltisch.server.features.site import Site
 from spieltisch.server.play.actor.actor import TableActor
 from spieltisch.server.play.actor.registry import TableRegistry
-from spieltisch.server.play.context import Context
 from spieltisch.server.storage import guest_rows
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.sqlite import SqliteStore
@@ -171,7 +171,7 @@ class Evening:
 
     def __init__(
         self,
-        context: Context,
+        context: Site,
         registry: TableRegistry,
         clock: FakeClock,
         randomness: FakeRandomness,
@@ -277,7 +277,7 @@ async def evening(
     """A table at which seat k is played over latency k, `seats` by bots."""
     clock, randomness = FakeClock(), randomness or FakeRandomness()
     store = SqliteStore(folder / "spieltisch.db")
-    context = Context(
+    context = Site(
         library or SnatchLibrary(), store, clock, randomness, settings,
         post=post or PublicPost(), carrier=carrier, tills=quick(),
     )  # fmt: skip

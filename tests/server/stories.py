@@ -106,7 +106,7 @@ async def mails(opens: Opens) -> None:
         await anna.post("", name="Anna")
         for way in (f"{ME}/mail/drop", "/api/mail/stop", "/mail/stop/"):
             await anna.post("/mail", address="anna@mail.example", locale="en")
-            await place.registry.mails.idle()
+            await place.context.mails.idle()
             confirmed = {"link": link(carrier.mails[-1], "confirm")}
             assert (await anna.call("POST", "/api/mail/confirm", confirmed)).status == 200
             to = await place.context.store.do(mail_rows.mail, 1)

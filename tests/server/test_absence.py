@@ -181,11 +181,11 @@ async def test_who_is_away_is_called_before_a_bot_comes(tmp_path: Path) -> None:
         await play(told, 0)
         await leave(told, 1)
         assert await appoint(told, 1) == "done"
-        await told.registry.push.idle()
+        await told.context.push.idle()
         (letter,) = post.letters
         assert browser.read(letter)["kind"] == "turn"
         await told.pass_time(10 * MINUTE)
-        await told.registry.push.idle()
+        await told.context.push.idle()
         assert len(post.letters) == 1
 
 

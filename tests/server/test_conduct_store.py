@@ -20,7 +20,6 @@ from spieltisch.server.features.conduct.values import (
     HOST_DAYS,
     MARKS,
     REPORT_DAYS,
-    HostNotice,
     Mark,
     Report,
     ReportedLine,
@@ -30,6 +29,7 @@ from spieltisch.server.storage import guest_rows, secret_rows, table_rows
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.table.stored import Card, EventRow, Guest, chained
 from spieltisch.server.table.values import DAY_MS, NAMELESS
+from spieltisch.server.wire.parts import HostNotice
 from tests.server.conftest import Opened
 
 HOME, WORK = Mark("address", b"home"), Mark("address", b"work")

@@ -6,6 +6,7 @@ import asyncio
 import re
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -228,7 +229,8 @@ async def test_equal_results_are_compared_by_the_whole_list(opened: Opened) -> N
             99,
         )
         end = DailyEnd(at, 1, compared[0], compared) if compared else DailyEnd(at, None, None)
-        await store.append(Change(table.table, [EventRow(2, at, b"{}")], daily=end))
+        write = partial(attempt_rows.end, table.table, end)
+        await store.append(Change(table.table, [EventRow(2, at, b"{}")], more=[write]))
     found = await store.do(attempt_rows.daily_board, 0, "ingenious", 10)
     assert [(one.name, one.rank, one.better_than) for one in found] == [
         ("Fred", 1, 5), ("Carl", 2, 4), ("Anna", 3, 3), ("Dora", 4, 2), ("Ben", 5, 1),

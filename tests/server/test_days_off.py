@@ -6,9 +6,9 @@ from pathlib import Path
 
 from spieltisch.server.features.calls import day_off_rows
 from spieltisch.server.features.calls.days_off import MOST, YEAR_MS, take
-from spieltisch.server.features.calls.values import Vacation
 from spieltisch.server.storage import guest_rows, table_rows
 from spieltisch.server.table.seating.clocks import Clocks
+from spieltisch.server.table.stored import DaysOffTaken
 from spieltisch.server.table.values import DAY_MS, TimeControl
 from spieltisch.server.wire.messages import Ready
 from tests.server.conftest import Opened
@@ -212,12 +212,12 @@ async def test_days_off_in_the_store(opened: Opened) -> None:
     now = 2 * YEAR_MS
     assert await take(store, anna.id, now, 20)
     assert await take(store, anna.id, now + DAY_MS, 4)
-    first = Vacation(anna.id, now, now + 5 * DAY_MS)
+    first = DaysOffTaken(anna.id, now, now + 5 * DAY_MS)
     assert await store.do(day_off_rows.vacations, [anna.id, 99], 0) == [first]
     later = now + 10 * DAY_MS
     assert not await take(store, anna.id, later, 26)
     assert await take(store, anna.id, later, 25)
-    second = Vacation(anna.id, later, later + 25 * DAY_MS)
+    second = DaysOffTaken(anna.id, later, later + 25 * DAY_MS)
     assert await store.do(day_off_rows.vacations, [anna.id], 0) == [first, second]
     assert await store.do(day_off_rows.vacations, [anna.id], first.until) == [second]
     assert await store.do(day_off_rows.vacations, [], 0) == []

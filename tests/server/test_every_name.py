@@ -136,7 +136,7 @@ async def test_friends_and_blocks(told: tuple[Place, KeptPost], typed: str, name
     )
     (invitation,) = (await get(ben, "/api/friends/news"))["invitations"]
     assert invitation["name"] == name
-    await place.registry.push.idle()
+    await place.context.push.idle()
     assert phone.read(post_office.letters[-1])["name"] == quoted(name)
     answer = await post(ben, "/api/friends/block/seat", **chair)
     assert answer["people"][0]["tie"] == "blocked"

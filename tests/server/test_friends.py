@@ -184,7 +184,7 @@ async def test_a_friend_whose_page_is_closed_is_called(tmp_path: Path) -> None:
             table = await anna.make("me", "open", rated=rated)
             for _ in range(2):
                 await post(anna, "invite", person=person, table=table)
-            await place.registry.push.idle()
+            await place.context.push.idle()
             (letter,) = post_office.letters
             words = {"kind": "invited", "table": table, "game": "toy", "locale": "zh-Hant"}
             told = {"rated": True} if rated else {}
@@ -192,7 +192,7 @@ async def test_a_friend_whose_page_is_closed_is_called(tmp_path: Path) -> None:
             post_office.letters.clear()
         await news(ben)
         await post(anna, "invite", person=person, table=await anna.make("me", "open"))
-        await place.registry.push.idle()
+        await place.context.push.idle()
         assert post_office.letters == []  # the open page shows it
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import msgspec
 
 from spieltisch.server.features.calls.values import MailAddress, PushSubscription
@@ -147,7 +149,8 @@ async def test_a_guest_is_erased(opened: Opened) -> None:
     card = msgspec.structs.replace(card, avatars=[None] * 3)
     solo = Solo("toy", "alone", {}, 3, 7, (), ["Anna", "Kim", "Ben"], [], [anna.id, ben.id], (7,))
     line = ChatRow(1, 7, "Anna", 0, "secret", anna.id)
-    await store.append(Change("t", rows, card, [Applied(anna.id, 1, 1)], line, solo))
+    more = [partial(sheet_rows.write, "t", 7, solo)]
+    await store.append(Change("t", rows, card, [Applied(anna.id, 1, 1)], line, more))
     await store.append(Change("t", [], chat=ChatRow(2, 8, "Ben", 2, "hello", ben.id)))
     await store.append(Change("t", [], chat=ChatRow(3, 8, "Kim", 1, "again", anna.id)))
     others = msgspec.structs.replace(card, names=[None, None, "Ben"], guests=[None, None, ben.id])

@@ -17,9 +17,9 @@ from spieltisch.server.features.guests import way_back_rows
 from spieltisch.server.features.mail import letters, mail_rows, words
 from spieltisch.server.features.mail.service import ASKED, Mails
 from spieltisch.server.features.push import push_rows
+from spieltisch.server.features.site import Site
 from spieltisch.server.play.actor.registry import TableRegistry
 from spieltisch.server.play.calls import LATER_MS, SOON_MS, Kind
-from spieltisch.server.play.context import Context
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.table.stored import Card, Ticket
 from spieltisch.server.table.values import TimeControl
@@ -58,7 +58,7 @@ async def confirmed(told: Evening, seat: int, locale: str = "en") -> MailAddress
 async def pass_time(told: Evening, ms: int) -> None:
     """Put the clock forward, and see every mail through."""
     await told.pass_time(ms)
-    await told.registry.mails.idle()
+    await told.context.mails.idle()
 
 
 async def leave_before_turn(told: Evening) -> None:
@@ -121,7 +121,7 @@ async def test_a_push_and_a_mail_go_each_their_way(tmp_path: Path) -> None:
         await allow(told, 1, Browser("ben"))
         await leave_before_turn(told)
         await pass_time(told, SOON_MS)
-        await told.registry.push.idle()
+        await told.context.push.idle()
         assert (len(carrier.mails), len(post.letters)) == (1, 1)
 
 
@@ -130,14 +130,14 @@ async def test_a_turn_that_is_over_is_not_told(tmp_path: Path) -> None:
     carrier = KeptCarrier()
     async with two(tmp_path / "over", carrier) as told:
         await leave_before_turn(told)
-        told.registry.mails.call(BEN, told.table.id, "toy", told.table.n)
+        told.context.mails.call(BEN, told.table.id, "toy", told.table.n)
         anna = told.players[0]
         await told.send(anna, Concede(next(told.ids), 0))
-        await told.registry.mails.idle()
+        await told.context.mails.idle()
     async with two(tmp_path / "acted", carrier) as told:
         await confirmed(told, 1)
-        told.registry.mails.call(BEN, told.table.id, "toy", told.table.n)  # it is Anna's turn
-        await told.registry.mails.idle()
+        told.context.mails.call(BEN, told.table.id, "toy", told.table.n)  # it is Anna's turn
+        await told.context.mails.idle()
     async with two(tmp_path / "stopped", carrier) as told:
         await leave_before_turn(told)
         await told.context.store.do(mail_rows.stop_mail, b"stop" * 6)
@@ -161,7 +161,7 @@ async def test_of_several_processes_one_sends_the_mail(tmp_path: Path) -> None:
     carrier = KeptCarrier()
     async with two(tmp_path, carrier) as told:
         await leave_before_turn(told)
-        processes = [Mails(told.context), Mails(told.context)]
+        processes = [Mails(told.context, carrier, {}), Mails(told.context, carrier, {})]
         for mails in processes:
             mails.call(BEN, told.table.id, "toy", told.table.n)
         for mails in processes:
@@ -176,7 +176,7 @@ async def restarted(
 ) -> AsyncIterator[TableRegistry]:
     """The same data after a restart."""
     store = SqliteStore(folder / "spieltisch.db")
-    context = Context(SnatchLibrary(), store, clock, settings=MAILING, carrier=carrier)
+    context = Site(SnatchLibrary(), store, clock, settings=MAILING, carrier=carrier)
     registry = TableRegistry(context)
     yield registry
     await registry.stop()
@@ -200,7 +200,8 @@ async def test_a_restart_tells_who_was_not_told(tmp_path: Path, told_before: boo
         )
         await (await registry.open(table)).drain()
         ring(clock, SOON_MS)
-        await registry.mails.idle()
+        assert isinstance(registry.context, Site)
+        await registry.context.mails.idle()
     assert len(carrier.mails) == 1
 
 
@@ -266,7 +267,7 @@ async def test_an_address_is_confirmed_by_its_mailbox(mailed: Mailed) -> None:
     ben = await place.guest("Ben")
     assert await addresses(ben) == {"address": None, "asked": None}
     assert (await ask(ben, ADDRESS))["mail"] == {"address": None, "asked": ADDRESS}
-    await place.registry.mails.idle()
+    await place.context.mails.idle()
     (mail,) = carrier.mails
     assert mail["to"] == ADDRESS
     assert "Ben" not in mail.as_string()
@@ -282,7 +283,7 @@ async def test_an_address_is_confirmed_by_its_mailbox(mailed: Mailed) -> None:
     assert (await place.call("POST", confirm, {"link": found})).json["code"] == "wrong-mail-link"
     other = "other@mail.example"
     assert (await ask(ben, other))["mail"] == {"address": ADDRESS, "asked": other}
-    await place.registry.mails.idle()
+    await place.context.mails.idle()
     await place.call("POST", confirm, {"link": link(carrier.mails[-1], "confirm")})
     assert (await addresses(ben))["address"] == other
     assert (await ben.call("POST", "/api/me/mail/drop", {})).json["mail"]["address"] is None
@@ -328,7 +329,7 @@ async def test_a_stranger_mails_nobody_often(mailed: Mailed) -> None:
     assert codes == [None, None, None, "mails-asked"]
     await anna.call("POST", "/api/me/delete", {})
     assert (await ask(await place.guest("Anna"), "victim@mail.example"))["code"] == "mails-asked"
-    await place.registry.mails.idle()
+    await place.context.mails.idle()
     assert len(carrier.mails) == 2 * ASKED
 
 
@@ -362,7 +363,7 @@ async def test_nothing_of_an_address_stays(mailed: Mailed) -> None:
     place, carrier = mailed
     anna = await place.guest("Anna")
     await ask(anna, ADDRESS)
-    await place.registry.mails.idle()
+    await place.context.mails.idle()
     await place.call("POST", "/api/mail/confirm", {"link": link(carrier.mails[0], "confirm")})
     await ask(anna, "other@mail.example")
     assert await place.store.do(mail_rows.call_by_mail, 1, "t", 1, 1)
@@ -398,7 +399,7 @@ async def test_a_mail_and_a_push_tell_nothing_of_the_game(tmp_path: Path) -> Non
             hands = [player.seat_view["view"]["hand"] for player in told.players]
             await leave_before_turn(told)
             await pass_time(told, SOON_MS)
-            await told.registry.push.idle()
+            await told.context.push.idle()
             (mail,), (letter,) = carrier.mails, post.letters
             headers = {name: str(mail[name]) for name in mail if name.lower() != "message-id"}
             worlds.append((hands, headers, text(mail), browser.read(letter)))

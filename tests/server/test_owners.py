@@ -157,7 +157,8 @@ async def test_a_fenced_change_spoils_no_other(join: Join) -> None:
     taken = await ben.claim("u")
     assert taken.ours
     solo = Solo("toy", "turns", {}, 1, 3, (), [], [], [1], (3,))
-    stale = Change("u", [EventRow(2, 9, b"{}")], CARD, [Applied(1, 2, 2)], solo=solo, epoch=1)
+    more = [partial(sheet_rows.write, "u", 9, solo)]
+    stale = Change("u", [EventRow(2, 9, b"{}")], CARD, [Applied(1, 2, 2)], more=more, epoch=1)
     fresh = Change("w", [EventRow(1, 1, b"{}")], CARD)
     commits = anna.commits
     results = await asyncio.gather(

@@ -14,9 +14,9 @@ from spieltisch.realtime.ranking import Latency
 from spieltisch.server.base.settings import Settings
 from spieltisch.server.features.push import push_rows
 from spieltisch.server.features.push.service import RETRY_SECONDS
+from spieltisch.server.features.site import Site
 from spieltisch.server.play.actor.registry import TableRegistry
 from spieltisch.server.play.calls import LATER_MS, SOON_MS, awaited
-from spieltisch.server.play.context import Context
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.wire.messages import Hello
 from tests.server.browsers import Browser, KeptPost, claims
@@ -60,7 +60,7 @@ async def play(told: Evening, seat: int) -> None:
 async def pass_time(told: Evening, ms: int) -> None:
     """Put the clock forward, and see every call through."""
     await told.pass_time(ms)
-    await told.registry.push.idle()
+    await told.context.push.idle()
 
 
 async def come_back(told: Evening, player: int) -> None:
@@ -88,7 +88,7 @@ async def test_a_turn_is_called_once_and_says_no_more_than_the_list_does(tmp_pat
         assert browser.read(letter) == {"kind": "turn", "table": told.table.id, **game}
         await pass_time(told, 10 * LATER_MS)
         assert len(post.letters) == 1
-        key = await told.registry.push.keys.public()
+        key = await told.context.push.keys.public()
         assert letter.headers["authorization"].endswith(f"k={key}")
         now = told.clock.ms // 1000
         assert now < claims(letter)["exp"] <= now + 24 * 3600
@@ -147,7 +147,7 @@ async def test_a_table_that_left_the_memory_still_calls(tmp_path: Path) -> None:
         assert told.actor.idle
         await told.actor.stop()
         ring(told.clock, SOON_MS)
-        await told.registry.push.idle()
+        await told.context.push.idle()
         assert len(post.letters) == 1
 
 
@@ -162,7 +162,7 @@ def ring(clock: FakeClock, ms: int) -> None:
 async def restarted(folder: Path, post: KeptPost, clock: FakeClock) -> AsyncIterator[TableRegistry]:
     """The same data after a restart."""
     store = SqliteStore(folder / "spieltisch.db")
-    context = Context(SnatchLibrary(), store, clock, settings=UNMEASURED, post=post)
+    context = Site(SnatchLibrary(), store, clock, settings=UNMEASURED, post=post)
     registry = TableRegistry(context)
     yield registry
     await registry.stop()
@@ -190,17 +190,19 @@ async def test_a_restart_calls_who_was_not_called(tmp_path: Path, called: bool) 
         clock = told.clock
         await leave_before_turn(told, Browser("ben"))
         await leave(told, 0)
-        key = await told.registry.push.keys.public()
+        key = await told.context.push.keys.public()
         if called:
             await pass_time(told, SOON_MS)
     assert len(post.letters) == called
     async with restarted(tmp_path, post, clock) as registry:
-        assert await registry.push.keys.public() == key
+        assert isinstance(registry.context, Site)
+        assert await registry.context.push.keys.public() == key
         tables = await registry.context.store.do(push_rows.to_call, 0)
         assert tables == ([] if called else [told.table.id])
         await (await registry.open(told.table.id)).drain()
         ring(clock, SOON_MS)
-        await registry.push.idle()
+        assert isinstance(registry.context, Site)
+        await registry.context.push.idle()
     assert len(post.letters) == 1
 
 
@@ -237,7 +239,7 @@ async def test_what_is_lost_is_sent_once_more(
     async with two(tmp_path, post) as told:
         await leave_before_turn(told, Browser("ben"))
         await told.pass_time(SOON_MS)
-        through = asyncio.create_task(told.registry.push.idle())
+        through = asyncio.create_task(told.context.push.idle())
         while not through.done():
             await told.pass_time(round(RETRY_SECONDS * 1000))
             await asyncio.sleep(0.001)

@@ -146,8 +146,8 @@ async def test_insisting_is_refused(place: Place) -> None:
 def test_the_key_is_nobody_elses_to_read(tmp_path: Path) -> None:
     async def ask() -> tuple[str, str]:
         async with serving(tmp_path) as place:
-            keys = Push(place.context).keys
-            first, second = await asyncio.gather(keys.public(), place.registry.push.keys.public())
+            keys = Push(place.context, place.context.post).keys
+            first, second = await asyncio.gather(keys.public(), place.context.push.keys.public())
             return first, second
 
     first, second = asyncio.run(ask())
@@ -305,8 +305,8 @@ async def test_a_subscription_that_leads_to_a_private_address_is_forgotten(place
     guest = await place.guest("Anna")
     assert guest
     await place.store.do(push_rows.add_push, 1, b"", near, 1, 8)
-    place.registry.push.call(1, "somewhere", "toy", 5)
-    await place.registry.push.idle()
+    place.context.push.call(1, "somewhere", "toy", 5)
+    await place.context.push.idle()
     assert await called(place) == []
 
 
@@ -348,7 +348,7 @@ async def test_silent_services_keep_nobody_waiting(tmp_path: Path) -> None:
     services are left alone for a while."""
     post, clock = Silent(), Hasty()
     async with serving(tmp_path, post=post, clock=clock) as place:
-        push, known = place.registry.push, Browser("x").subscription
+        push, known = place.context.push, Browser("x").subscription
         for guest in range(6):
             await place.guest(f"Guest {guest}")
             for device in range(8 if guest < 5 else 1):

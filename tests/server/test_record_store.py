@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
-from spieltisch.server.features.record import played_rows, profile_rows
+from spieltisch.server.features.record import played_rows, profile_rows, result_rows
 from spieltisch.server.features.record.values import PlayedGame, Profile
 from spieltisch.server.storage import guest_rows, table_rows
 from spieltisch.server.storage.interface import Change
@@ -41,7 +42,8 @@ async def end(store: Store, table: str, at: int, ended: Ended) -> None:
     """End a game as its table does."""
     who = [seat.guest for seat in ended.seats]
     card = Card("toy", ended.mode, "finished", False, who[0] or 0, ["?"] * len(who), who, [])
-    await store.append(Change(table, [EventRow(1, at, b"{}")], card, ended=ended))
+    write = partial(result_rows.write, table, at, ended)
+    await store.append(Change(table, [EventRow(1, at, b"{}")], card, more=[write]))
 
 
 async def played(store: Store, guest: Guest, before: str | None = None) -> list[PlayedGame]:
@@ -64,7 +66,8 @@ async def test_a_result_is_written_once_and_read_page_by_page(opened: Opened) ->
     for number in range(5):
         ended = game(anna, ben, places=(1, 2) if number else (2, 1))
         await end(store, f"t{number}", 100 + number // 2, ended)
-        again = Change(f"t{number}", [EventRow(2, 7, b"{}")], ended=ended, head="h")
+        write = partial(result_rows.write, f"t{number}", 7, ended)
+        again = Change(f"t{number}", [EventRow(2, 7, b"{}")], more=[write], head="h")
         await store.append(again)
     assert [one.table for one in await played(store, anna)] == ["t4", "t3", "t2", "t1", "t0"]
     last = (await played(store, ben))[0]

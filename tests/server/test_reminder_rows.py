@@ -7,12 +7,13 @@ from collections.abc import Sequence
 
 from spieltisch.server.features.calls import day_off_rows
 from spieltisch.server.features.calls.days_off import take
-from spieltisch.server.features.calls.values import PushSubscription, Told, Vacation
+from spieltisch.server.features.calls.values import PushSubscription
 from spieltisch.server.features.push import push_rows
-from spieltisch.server.storage import guest_rows, table_rows
+from spieltisch.server.storage import guest_rows, table_rows, told_rows
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.store import Store
-from spieltisch.server.table.stored import Card, EventRow
+from spieltisch.server.storage.told_rows import Told
+from spieltisch.server.table.stored import Card, DaysOffTaken, EventRow
 from spieltisch.server.table.values import DAY_MS, Status, TimeControl
 from tests.server.conftest import Opened
 
@@ -40,15 +41,15 @@ async def test_what_a_guest_knows_is_noted_once_and_up_to_a_number(opened: Opene
     anna, ben = [
         await store.do(guest_rows.add_guest, name.encode(), name, 1) for name in ("Anna", "Ben")
     ]
-    assert await store.do(push_rows.tell, anna.id, "t", "soon", 5, NOW)
-    assert not await store.do(push_rows.tell, anna.id, "t", "soon", 5, NOW + 1)
-    assert not await store.do(push_rows.tell, anna.id, "t", "soon", 4, NOW + 1)
-    assert await store.do(push_rows.tell, anna.id, "t", "soon", 6, NOW + 1)
+    assert await store.do(told_rows.tell, anna.id, "t", "soon", 5, NOW)
+    assert not await store.do(told_rows.tell, anna.id, "t", "soon", 5, NOW + 1)
+    assert not await store.do(told_rows.tell, anna.id, "t", "soon", 4, NOW + 1)
+    assert await store.do(told_rows.tell, anna.id, "t", "soon", 6, NOW + 1)
     for guest, table, what in ((ben, "t", "soon"), (anna, "u", "soon"), (anna, "t", "seen")):
-        assert await store.do(push_rows.tell, guest.id, table, what, 5, NOW)  # type: ignore[arg-type]
-    assert await store.do(push_rows.tell, anna.id, "", "back", NOW, NOW)
-    assert not await store.do(push_rows.tell, anna.id, "", "back", NOW, NOW)
-    assert await store.do(push_rows.tell, ben.id, "", "back", NOW, NOW)
+        assert await store.do(told_rows.tell, guest.id, table, what, 5, NOW)  # type: ignore[arg-type]
+    assert await store.do(told_rows.tell, anna.id, "", "back", NOW, NOW)
+    assert not await store.do(told_rows.tell, anna.id, "", "back", NOW, NOW)
+    assert await store.do(told_rows.tell, ben.id, "", "back", NOW, NOW)
     await store.close()
 
 
@@ -60,12 +61,12 @@ async def test_what_a_guest_knows_goes_with_the_table_and_with_the_guest(opened:
     for table in ("old", "kept"):
         await keep(store, table, None, "finished" if table == "old" else "playing")
         for guest in (anna, ben):
-            assert await store.do(push_rows.tell, guest.id, table, "seen", 7, NOW)
+            assert await store.do(told_rows.tell, guest.id, table, "seen", 7, NOW)
     assert await store.do(table_rows.forget, NOW, NOW, (), 9) == 1
     await store.do(guest_rows.drop_guest, ben.id)
-    assert await store.do(push_rows.tell, anna.id, "old", "seen", 1, NOW)
-    assert not await store.do(push_rows.tell, anna.id, "kept", "seen", 1, NOW)
-    assert await store.do(push_rows.tell, ben.id, "kept", "seen", 1, NOW)
+    assert await store.do(told_rows.tell, anna.id, "old", "seen", 1, NOW)
+    assert not await store.do(told_rows.tell, anna.id, "kept", "seen", 1, NOW)
+    assert await store.do(told_rows.tell, ben.id, "kept", "seen", 1, NOW)
     await store.close()
 
 
@@ -101,7 +102,7 @@ async def test_days_off_that_ended(opened: Opened) -> None:
     for guest, days in zip(people, (3, 1, 2), strict=True):
         assert await take(store, guest.id, NOW, days)
     anna, ben, cem = (
-        Vacation(guest.id, NOW, NOW + days * DAY_MS)
+        DaysOffTaken(guest.id, NOW, NOW + days * DAY_MS)
         for guest, days in zip(people, (3, 1, 2), strict=True)
     )
     assert await store.do(day_off_rows.rested, NOW, NOW + 3 * DAY_MS) == [ben, cem, anna]
@@ -119,11 +120,11 @@ async def test_the_list_knows_which_losses_its_guest_has_seen(opened: Opened) ->
     ]
     for table in ("seen", "known", "other's", "nothing"):
         await keep(store, table, guests=(anna.id, ben.id))
-    await store.do(push_rows.tell, anna.id, "seen", "seen", 7, NOW)
+    await store.do(told_rows.tell, anna.id, "seen", "seen", 7, NOW)
     for what in TOLD[:2]:
-        await store.do(push_rows.tell, anna.id, "known", what, 8, NOW)
-        await store.do(push_rows.tell, anna.id, "seen", what, 9, NOW)
-    await store.do(push_rows.tell, ben.id, "other's", "seen", 6, NOW)
+        await store.do(told_rows.tell, anna.id, "known", what, 8, NOW)
+        await store.do(told_rows.tell, anna.id, "seen", what, 9, NOW)
+    await store.do(told_rows.tell, ben.id, "other's", "seen", 6, NOW)
 
     async def seen(guest: int) -> dict[str, int]:
         return {one.table: one.seen for one in await store.do(table_rows.of_guest, guest, 9)}
@@ -161,10 +162,10 @@ async def test_tables_of_days_whose_players_may_not_know_what_happened(opened: O
     await store.do(push_rows.add_push, ben.id, b"Ben", push, 1, 8)
     assert sorted(await store.do(push_rows.to_call, 4)) == ["full", "late", "over"]
     assert await store.do(push_rows.to_call, 5) == []
-    await store.do(push_rows.tell, ben.id, "late", "time", 6, NOW)
-    await store.do(push_rows.tell, anna.id, "over", "over", 1, NOW)
+    await store.do(told_rows.tell, ben.id, "late", "time", 6, NOW)
+    await store.do(told_rows.tell, anna.id, "over", "over", 1, NOW)
     assert sorted(await store.do(push_rows.to_call, 4)) == ["full", "late", "over"]
-    await store.do(push_rows.tell, ben.id, "late", "time", 7, NOW)
-    await store.do(push_rows.tell, ben.id, "over", "over", 1, NOW)
+    await store.do(told_rows.tell, ben.id, "late", "time", 7, NOW)
+    await store.do(told_rows.tell, ben.id, "over", "over", 1, NOW)
     assert await store.do(push_rows.to_call, 4) == ["full"]
     await store.close()

@@ -12,6 +12,7 @@ import pytest
 from spieltisch.server.features.calls.reminders import MOST_MS
 from spieltisch.server.features.mail.service import TOGETHER_MS
 from spieltisch.server.features.push import push_rows
+from spieltisch.server.features.site import Site
 from spieltisch.server.play.calls import LATER_MS, SOON_MS, Calls, awaited
 from spieltisch.server.play.news import News
 from spieltisch.server.play.views.table_cards import table_card
@@ -39,8 +40,8 @@ async def pass_time(told: Evening, ms: int) -> None:
         await beat(told)
         await told.registry._heartbeat.beat()
         await told.pass_time(1)
-        await told.registry.reminders.idle()
-        await told.registry.mails.idle()
+        await told.context.reminders.idle()
+        await told.context.mails.idle()
 
 
 def subjects(carrier: KeptCarrier) -> list[str]:
@@ -54,7 +55,7 @@ async def test_a_player_is_reminded_once_when_little_time_is_left(
 ) -> None:
     carrier = KeptCarrier()
     async with two(tmp_path, carrier, time=TimeControl("low", days=days)) as told:
-        told.registry.reminders.begin()
+        told.context.reminders.begin()
         await leave_before_turn(told)
         await pass_time(told, days * DAY_MS - little - 1)
         assert subjects(carrier) == ["Your turn: toy"]
@@ -71,7 +72,7 @@ async def test_a_player_is_reminded_once_when_little_time_is_left(
 async def test_a_turn_that_was_played_is_no_reason(tmp_path: Path) -> None:
     carrier = KeptCarrier()
     async with two(tmp_path, carrier) as told:
-        told.registry.reminders.begin()
+        told.context.reminders.begin()
         await leave_before_turn(told)
         await pass_time(told, 2 * DAY_MS)
         await come_back(told, 1)
@@ -98,7 +99,7 @@ async def test_a_lost_seat_is_told_and_shown_until_it_was_seen(tmp_path: Path) -
         await leave_before_turn(told)
         assert await shown() == (False, "playing")
         await pass_time(told, 3 * DAY_MS)
-        await told.registry.push.idle()
+        await told.context.push.idle()
         assert "Your time ran out: toy" in subjects(carrier)
         assert "A bot plays on for you." in text(carrier.mails[-1])
         assert len(post.letters) == len(carrier.mails)
@@ -120,7 +121,7 @@ async def test_the_other_timed_out_and_calls_go_on(tmp_path: Path) -> None:
     """A bot plays for Anna; Ben's clock runs, so he is called and reminded as before."""
     carrier = KeptCarrier()
     async with two(tmp_path, carrier) as told:
-        told.registry.reminders.begin()
+        told.context.reminders.begin()
         await confirmed(told, 1)
         await play(told, 0)
         await play(told, 1)
@@ -199,7 +200,8 @@ async def test_a_process_that_ended_before_the_call_loses_no_news(
                 assert one == table
                 await (await registry.open(one)).drain()
             ring(clock, SOON_MS)
-            await registry.mails.idle()
+            assert isinstance(registry.context, Site)
+            await registry.context.mails.idle()
         assert subjects(carrier) == [subject]
 
 
@@ -214,14 +216,15 @@ async def test_news_of_a_game_are_told_once_and_not_to_those_who_are_there(tmp_p
     async with restarted(tmp_path, carrier, clock) as registry:
         assert await registry.context.store.do(push_rows.to_call, 0) == []
         await (await registry.open(told.table.id)).drain()
-        await registry.mails.idle()
+        assert isinstance(registry.context, Site)
+        await registry.context.mails.idle()
     assert carrier.mails == []
 
 
 async def test_a_game_of_minutes_tells_nobody(tmp_path: Path) -> None:
     carrier = KeptCarrier()
     async with two(tmp_path, carrier, time=TimeControl("low", seconds=60)) as told:
-        told.registry.reminders.begin()
+        told.context.reminders.begin()
         await leave_before_turn(told)
         await pass_time(told, HOUR_MS)
         assert told.table.status == "closed"
@@ -235,7 +238,7 @@ async def test_the_end_of_days_off_is_told_where_it_is_ones_turn(
     """A guest who ends them earlier is there, and gets no mail."""
     carrier = KeptCarrier()
     async with two(tmp_path, carrier) as told:
-        told.registry.reminders.begin()
+        told.context.reminders.begin()
         await confirmed(told, 1)
         await leave(told, 1)
         await off(told, 2)
@@ -254,7 +257,7 @@ async def test_what_comes_within_minutes_goes_into_one_mail(tmp_path: Path) -> N
     carrier = KeptCarrier()
     async with two(tmp_path, carrier) as told:
         to: Any = await confirmed(told, 1)
-        mails, n = told.registry.mails, told.table.n
+        mails, n = told.context.mails, told.table.n
         await play(told, 0)
         for number in range(3):
             mails.call(BEN, told.table.id, "toy", n + number, "time")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -197,13 +198,19 @@ def solo(
     )  # fmt: skip
 
 
+def over(table: str, n: int, at: int, solo: Solo) -> Change:
+    """Return the change by which a solo game ends."""
+    write = partial(sheet_rows.write, table, at, solo)
+    return Change(table, [EventRow(n, at, b"{}")], more=[write])
+
+
 async def test_bests_are_told_apart_by_settings(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "db")
     numbers = itertools.count(1)
 
     async def ended(game: Solo) -> None:
         n = next(numbers)
-        await store.append(Change(f"t{n}", [EventRow(1, n, b"{}")], solo=game))
+        await store.append(over(f"t{n}", 1, n, game))
 
     long: dict[str, Any] = {"options": {"length": 12, "mode": "alone"}}
     await ended(solo(3, [1], ("b", "a")))
@@ -242,7 +249,7 @@ async def test_equal_results_are_told_apart_by_what_else_is_compared(opened: Ope
     games = [(1, 1, 6), (1, 1, 2), (1, 2, 3), (1, 2, 15), (0, 30, 30), (-2, 40, 40)]
     for number, (result, *more) in enumerate(games):
         ended = solo(result, [1], more=tuple(more))
-        await store.append(Change(f"t{number}", [EventRow(1, number + 1, b"{}")], solo=ended))
+        await store.append(over(f"t{number}", 1, number + 1, ended))
     read = await store.do(sheet_rows.sheet, 1, "toy", None, 10)
     befores = [tuple(game.best_before or ()) for game in reversed(read.games)]
     assert befores == [(), (1, 1, 6), (1, 1, 6), (1, 2, 3), (1, 2, 15), (1, 2, 15)]
@@ -256,11 +263,11 @@ async def test_the_end_and_the_sheet_are_one_transaction(tmp_path: Path) -> None
     store = SqliteStore(tmp_path / "db")
     await store.append(Change("t", [EventRow(1, 1, b"{}")]))
     with pytest.raises(Exception, match="UNIQUE"):
-        await store.append(Change("t", [EventRow(1, 2, b"{}")], solo=solo(3, [1])))
+        await store.append(over("t", 1, 2, solo(3, [1])))
     assert (await store.do(sheet_rows.sheet, 1, "toy", None, 10)).games == []
-    await store.append(Change("t", [EventRow(2, 2, b"{}")], solo=solo(3, [1])))
+    await store.append(over("t", 2, 2, solo(3, [1])))
     with pytest.raises(Exception, match="UNIQUE"):
-        await store.append(Change("t", [EventRow(3, 3, b"{}")], solo=solo(3, [1])))
+        await store.append(over("t", 3, 3, solo(3, [1])))
     stored = await store.load("t")
     assert stored is not None
     assert [row.n for row in stored.rows] == [1, 2]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 
 import msgspec
 import pytest
@@ -11,6 +12,7 @@ from spieltisch.server.features.calls.values import MailAddress, PushSubscriptio
 from spieltisch.server.features.guests import way_back_rows
 from spieltisch.server.features.mail import mail_rows
 from spieltisch.server.features.push import push_rows
+from spieltisch.server.features.record import sheet_rows
 from spieltisch.server.storage import guest_rows, table_rows
 from spieltisch.server.storage.interface import (
     Applied,
@@ -155,8 +157,9 @@ async def test_what_is_over_for_long_is_forgotten(opened: Opened) -> None:
     async def table(name: str, status: Status, at: int, solo: Solo | None = None) -> None:
         card = Card("toy", "turns", status, True, 1, ["Anna", None], [1, None], [])
         line = ChatRow(1, at, "Anna", None, "hello", 1)
+        more = [] if solo is None else [partial(sheet_rows.write, name, at, solo)]
         await store.append(
-            Change(name, [EventRow(1, at, b"{}")], card, [Applied(1, 9, 1)], line, solo)
+            Change(name, [EventRow(1, at, b"{}")], card, [Applied(1, 9, 1)], line, more)
         )
         assert await store.do(push_rows.call, 1, name, 1, at)
         assert await store.do(mail_rows.call_by_mail, 1, name, 1, at)

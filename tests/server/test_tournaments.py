@@ -271,9 +271,9 @@ async def test_a_player_who_is_out_hosts_nothing(place: Place) -> None:
     await do(carl, path, "leave")
     for host, next_one in ((anna, dora), (dora, None)):
         await host.call("POST", "/api/me/delete", {})
-        for guest in (ben, carl, next_one):
-            if guest is not None:
-                assert (await see(guest, path))["card"]["hosting"] == (guest is next_one)
+        for one in (ben, carl, next_one):
+            if one is not None:
+                assert (await see(one, path))["card"]["hosting"] == (one is next_one)
 
 
 async def test_bad_plans_change_nothing(place: Place) -> None:

@@ -34,8 +34,8 @@ from spieltisch.server.cluster import thinkers as asking_module
 from spieltisch.server.cluster.bot_process import BotProcess, CannotDo
 from spieltisch.server.cluster.peers import SECRET, open_connections
 from spieltisch.server.cluster.thinkers import BOTS, BotQuestion, ClusterThinkers, Undone
+from spieltisch.server.features.site import Site
 from spieltisch.server.play.coach.coaches import Coaches
-from spieltisch.server.play.context import Context
 from spieltisch.server.play.thinkers import LocalThinkers, Thinkers
 from spieltisch.server.storage.postgres.member import Peer
 from spieltisch.server.storage.postgres.store import PostgresStore
@@ -298,7 +298,7 @@ async def test_a_process_that_declines_is_asked_again() -> None:
 def thinking(library: Library, metrics: Metrics) -> BotProcess:
     """A process of the role `bots` that is not asked over HTTP."""
     store = cast(PostgresStore, SimpleNamespace(peers={}, process=1, fault=None))
-    return BotProcess(Context(library, store, metrics=metrics))
+    return BotProcess(Site(library, store, metrics=metrics))
 
 
 async def test_bots_of_other_rules_decide_nothing() -> None:

@@ -31,16 +31,18 @@ from spieltisch.server.features.push.routes import PushHandlers
 from spieltisch.server.features.record.analysis_routes import AnalysisHandlers
 from spieltisch.server.features.record.draws_routes import DrawsHandlers
 from spieltisch.server.features.record.routes import RecordHandlers
+from spieltisch.server.features.site import Site
 from spieltisch.server.features.study.board_routes import BoardHandlers
 from spieltisch.server.features.study.puzzle_routes import PuzzleHandlers
 from spieltisch.server.features.tables import socket as websocket
 from spieltisch.server.features.tables.links import previewed
-from spieltisch.server.features.tables.routes import HttpHandlers, answering
+from spieltisch.server.features.tables.routes import HttpHandlers
 from spieltisch.server.features.tournaments.routes import TournamentHandlers
+from spieltisch.server.features.tournaments.tournaments import Tournaments
 from spieltisch.server.play.actor.local import LocalTables
-from spieltisch.server.play.context import Context
 from spieltisch.server.storage import table_rows
 from spieltisch.server.storage.interface import StoreError
+from spieltisch.server.transport.answers import answering
 from spieltisch.server.transport.bounds.addresses import Proxies, last_hop, secure
 from spieltisch.server.transport.bounds.connection import whole
 from spieltisch.server.transport.bounds.crowd import CROWD, Crowd
@@ -69,9 +71,11 @@ SECURITY = {
 
 TABLES = web.AppKey("tables", LocalTables)
 """The application's tables."""
+TOURNAMENTS = web.AppKey("tournaments", Tournaments)
+"""The application's tournaments."""
 
 
-def make_app(context: Context, static: Path = STATIC) -> web.Application:
+def make_app(context: Site, static: Path = STATIC) -> web.Application:
     """Return the server as an application, which closes the context when it shuts down."""
     settings = context.settings
     steady = Clock()  # it goes on by itself, also where a test passes its own
@@ -90,18 +94,20 @@ def make_app(context: Context, static: Path = STATIC) -> web.Application:
     account, passkeys = AccountHandlers(context, tables), PasskeyHandlers(context)
     here = Here(context, registry.people)
     lobby = LobbyHandlers(context, here, tables)
-    pushes = PushHandlers(context, registry.push)
-    mails = MailHandlers(context, registry.mails)
+    pushes = PushHandlers(context, context.push)
+    mails = MailHandlers(context, context.mails)
     vacations = VacationHandlers(context, tables)
     analysis = AnalysisHandlers(context, tables)
     daily = DailyHandlers(context, tables)
     conduct, house = ConductHandlers(context, tables), HouseHandlers(context, tables)
-    friends = FriendHandlers(context, tables, registry.push)
-    challenges = tables.challenges
+    friends = FriendHandlers(context, tables, context.push)
+    challenges = context.challenges
     puzzles, boards = PuzzleHandlers(context, challenges), BoardHandlers(context, challenges)
-    tournaments = TournamentHandlers(context, tables)
-    seats = SeatHandlers(context, tables)
-    records = RecordHandlers(context, tables.challenges)
+    played = Tournaments(context, registry.open, tables.take_out, tables.pass_on)
+    registry.ended = played.table_ended
+    tournaments = TournamentHandlers(context, played)
+    seats = SeatHandlers(context, tables, played)
+    records = RecordHandlers(context, challenges)
     people = PeopleHandlers(friends, here, tables)
     health = Health(context, lambda: tables.fault)
     context.metrics.observe(
@@ -116,13 +122,17 @@ def make_app(context: Context, static: Path = STATIC) -> web.Application:
         with suppress(StoreError):  # the next that needs it tells what is wrong
             context.clock.go_on_from(await context.store.do(table_rows.latest))
         context.clock.start_beating()
+        await context.conduct.begin()
         await tables.begin()
+        played.begin()
         health.begin()
         here.begin()
         yield
         here.stop()
         health.stop()
         suspicions.tell()
+        await played.stop()
+        await context.conduct.stop()
         await tables.stop()
         if context.coaches is not None:
             await context.coaches.stop()
@@ -136,7 +146,7 @@ def make_app(context: Context, static: Path = STATIC) -> web.Application:
         tables.analyses.let_go()
 
     guard = Guard(hosts, settings.connections, settings.connections_each, steady)
-    inside = [answering(context), barring(context), whole, admitting(context)]
+    inside = [answering(context.settings.origins), barring(context), whole, admitting(context)]
     suspicions = Suspicions(context.metrics.suspected, settings.log_addresses)
     outside = [last_hop(proxies), *before, suspicions.check]
     app = web.Application(middlewares=[*outside, guard.check, *inside])
@@ -253,6 +263,7 @@ def make_app(context: Context, static: Path = STATIC) -> web.Application:
     app.on_shutdown.append(goodbye)
     app.cleanup_ctx.append(running)
     app[TABLES] = app[WORK] = tables
+    app[TOURNAMENTS] = played
     flooded = partial(suspicions.note, "flood")
     app[CROWD] = Crowd(settings.connections, settings.connections_each, crowds, steady, flooded)
     return app

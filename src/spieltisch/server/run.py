@@ -27,8 +27,8 @@ from spieltisch.server.base.metrics import Metrics
 from spieltisch.server.base.settings import Role, Settings
 from spieltisch.server.features.conduct import host_link
 from spieltisch.server.features.mail.carrier import SmtpCarrier
+from spieltisch.server.features.site import Site
 from spieltisch.server.play.coach.coaches import COMMAND, Coaches
-from spieltisch.server.play.context import Context
 from spieltisch.server.play.invitation import kept_with
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.storage.store import Store
@@ -101,7 +101,7 @@ def serve(
             invitation.code()  # there from now on
 
         def app() -> web.Application:
-            context = Context(
+            context = Site(
                 library,
                 kept,
                 settings=settings,

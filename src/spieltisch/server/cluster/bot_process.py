@@ -18,10 +18,10 @@ from spieltisch.server.base.library import Decide
 from spieltisch.server.base.logs import failure, trouble
 from spieltisch.server.cluster.peers import PeersAndProxies, is_peer
 from spieltisch.server.cluster.thinkers import ALIVE, BOTS, COACH, BotQuestion
-from spieltisch.server.features.tables.routes import answering
 from spieltisch.server.play.coach.coaches import CoachBusy
 from spieltisch.server.play.context import Context
 from spieltisch.server.storage.postgres.store import PostgresStore
+from spieltisch.server.transport.answers import answering
 from spieltisch.server.transport.bounds.connection import whole
 from spieltisch.server.transport.bounds.crowd import CROWD, Crowd
 from spieltisch.server.transport.health import Health
@@ -157,7 +157,7 @@ def make_bot_app(context: Context) -> web.Application:
 
     context.metrics.in_cluster("bots", lambda: len(store.peers), lambda: 0)
     context.metrics.observe(_none, _none, _none, _none, lambda: health.ready)
-    app = web.Application(middlewares=[answering(context), whole])
+    app = web.Application(middlewares=[answering(context.settings.origins), whole])
     app.router.add_get("/healthz", health.alive)
     app.router.add_get("/readyz", health.usable)
     app.router.add_post("/jobs/{kind}", job)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from aiohttp.typedefs import Handler
 
@@ -14,18 +14,20 @@ from spieltisch.server.cluster.thinkers import ClusterThinkers
 from spieltisch.server.play.context import Context
 from spieltisch.server.storage.postgres.store import PostgresStore
 
+C = TypeVar("C", bound=Context)
 
-class Joined(NamedTuple):
+
+class Joined(NamedTuple, Generic[C]):
     """The tables with their context, whose address is many people's, and what has other processes
     serve sockets and answer calls."""
 
-    context: Context
+    context: C
     tables: ClusterTables
     crowds: PeersAndProxies
     relay: Callable[[Handler], Handler]
 
 
-def join(context: Context) -> Joined:
+def join(context: C) -> Joined[C]:
     """Return the parts of a server whose store several processes share."""
     store = context.store
     assert isinstance(store, PostgresStore)

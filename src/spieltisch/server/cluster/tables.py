@@ -159,7 +159,7 @@ class ClusterTables(LocalTables):
             case Departure(guest, for_good):
                 self.registry.let_go(self._depart_here(guest, for_good))
             case ConductChanged():
-                self.registry.let_go(self.context.conduct.refresh_soon())
+                self.registry.let_go(self.context.refresh_conduct_soon())
             case OnLeave(guest):
                 self.registry.mind_days_off(guest)
             case TakenOut(table, guest, why):

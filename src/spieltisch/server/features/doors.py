@@ -13,9 +13,9 @@ from aiohttp.typedefs import Handler, Middleware
 from spieltisch.server.base.codes import CloseCode, Refusal
 from spieltisch.server.base.logs import trouble
 from spieltisch.server.features.guests.browser import Browser
+from spieltisch.server.features.site import Site
 from spieltisch.server.features.tables import links
 from spieltisch.server.features.tournaments import invites
-from spieltisch.server.play.context import Context
 from spieltisch.server.storage.interface import StoreError
 from spieltisch.server.transport.bounds.prices import pay_door
 from spieltisch.server.transport.bounds.socket import is_handshake, turned_away
@@ -187,7 +187,7 @@ def path_of(resource: web.AbstractResource) -> str:
     return path if "{path}" not in path else path.replace("{path}", "{path:.*}")
 
 
-def admitting(context: Context) -> Middleware:
+def admitting(context: Site) -> Middleware:
     """Return the middleware that lets requests through their doors, for the price of the door.
 
     On a server by invitation, only guests pass, and strangers with a link that somebody gave them.
@@ -211,7 +211,7 @@ def admitting(context: Context) -> Middleware:
     return middleware
 
 
-async def _let_in(context: Context, request: web.Request, door: Door) -> bool:
+async def _let_in(context: Site, request: web.Request, door: Door) -> bool:
     """Return whether a request may pass its door."""
     if context.invitation is None or door.needs in ("nothing", "host"):
         return True
@@ -226,7 +226,7 @@ async def _let_in(context: Context, request: web.Request, door: Door) -> bool:
         return True  # the socket says so itself
 
 
-async def _link_given(context: Context, request: web.Request) -> bool:
+async def _link_given(context: Site, request: web.Request) -> bool:
     """Return whether a request names something whose link leads strangers to it. Only owners of
     boards know their ids, and give the link away."""
     about, store = request.match_info, context.store

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -16,21 +15,16 @@ from spieltisch.server.base.settings import Settings
 from spieltisch.server.base.shares.bounds import BOUNDS
 from spieltisch.server.base.shares.tills import Tills
 from spieltisch.server.base.sockets import Sockets
-from spieltisch.server.features.conduct.host_link import HostLink
-from spieltisch.server.features.conduct.order import Conduct
-from spieltisch.server.features.conduct.reports import Reports
-from spieltisch.server.features.mail.carrier import Carrier
-from spieltisch.server.features.push.post import Post, PublicPost
-from spieltisch.server.features.study.shelf import Shelf
 from spieltisch.server.play.coach.coaches import Coaches
+from spieltisch.server.play.hooks import Hooks
 from spieltisch.server.play.invitation import Invitation
 from spieltisch.server.play.thinkers import LocalThinkers, Thinkers
 from spieltisch.server.storage.store import Store
 
 
 @dataclass(frozen=True)
-class Context:
-    """Parts that the whole server shares."""
+class Context(Hooks):
+    """Parts that the whole server shares; `features.site.Site` adds those of features."""
 
     library: Library
     store: Store
@@ -39,8 +33,6 @@ class Context:
     settings: Settings = field(default_factory=Settings)
     invitation: Invitation | None = None
     """The code that strangers have to show; None: all are welcome."""
-    host_link: HostLink | None = None
-    """The door of the server's host; None: it has no door."""
     coaches: Coaches | None = None
     """The coaches, which give hints; None: no hints."""
     page: str = ""
@@ -52,32 +44,12 @@ class Context:
     sockets: Sockets = field(default_factory=Sockets)
     tills: Tills = field(default_factory=lambda: Tills(BOUNDS))
     """Where guests pay for what they ask for."""
-    post: Post = field(default_factory=PublicPost)
-    carrier: Carrier | None = None
-    """The way of mails to the mail server; None: this server sends none."""
-    titles: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    """The titles of the games by language, for mails (`transport.page.titles`)."""
     pool: ThreadPoolExecutor = field(
         default_factory=lambda: ThreadPoolExecutor(max(4, os.cpu_count() or 1), "bot")
     )
     """Where bots think; several, so that the slow keep nobody waiting."""
     thinkers: Thinkers | None = None
     """The thinkers for bots; None: `own_thinkers`."""
-
-    @cached_property
-    def conduct(self) -> Conduct:
-        """Return the mutes and bans of the server's host."""
-        return Conduct(self.store, self.clock, self.sockets)
-
-    @cached_property
-    def reports(self) -> Reports:
-        """Return the place for reports of guests."""
-        return Reports(self.store, self.clock, self.tills)
-
-    @cached_property
-    def shelf(self) -> Shelf:
-        """Return the puzzles of this server."""
-        return Shelf(self.library)
 
     @cached_property
     def own_thinkers(self) -> Thinkers:

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.logs import short, trouble
-from spieltisch.server.features.daily.challenges import Audience, Challenges
 from spieltisch.server.play.context import Context
+from spieltisch.server.play.hooks import Audience, Sight
 from spieltisch.server.play.stored_log import whole
 from spieltisch.server.storage import table_rows
 from spieltisch.server.table.state import TableState
 
 
-async def finished(context: Context, challenges: Challenges, id: str, to: Audience) -> TableState:
+async def finished(context: Context, sight: Sight, id: str, to: Audience) -> TableState:
     """Return the table of a finished game, of which this audience may see all positions.
 
     Refuses (`daily-first`) a game of today whose draws the audience may not know, and what
     `replayed` refuses.
     """
     table = await replayed(context, id)
-    await challenges.let_see(table, to)
+    await sight.let_see(table, to)
     return table
 
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal, NamedTuple
 
-from spieltisch.server.features.push import push_rows
 from spieltisch.server.play.calls import Calls
+from spieltisch.server.storage import told_rows
 from spieltisch.server.storage.store import Store
 from spieltisch.server.table.seating.late import timed_out
 from spieltisch.server.table.state import TableState
@@ -41,7 +41,7 @@ class News:
         for one in self._there_is(now):
             if one in self._noted:
                 continue
-            new = await self._store.do(push_rows.tell, one.guest, table.id, one.kind, one.n, now)
+            new = await self._store.do(told_rows.tell, one.guest, table.id, one.kind, one.n, now)
             self._noted.add(one)
             if new and one.guest not in told and not here(one.guest):
                 told.add(one.guest)  # a seat lost on time may end the game

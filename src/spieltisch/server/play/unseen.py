@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from spieltisch.server.features.push import push_rows
+from spieltisch.server.storage import told_rows
 from spieltisch.server.storage.store import Store
 from spieltisch.server.table.seating.late import timed_out
 from spieltisch.server.table.state import TableState
@@ -24,4 +24,4 @@ class Unseen:
             guest = self._table.seats[seat].guest
             if guest is not None and self._noted.get(seat) != n and here(guest):
                 self._noted[seat] = n
-                await self._store.do(push_rows.tell, guest, self._table.id, "seen", n, now)
+                await self._store.do(told_rows.tell, guest, self._table.id, "seen", n, now)

@@ -10,18 +10,17 @@ raises. Each change says the epoch of its writer, and the store refuses one of a
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import msgspec
 
 from spieltisch.core.spec import OptionValue
+from spieltisch.server.storage.query import Work
 from spieltisch.server.table.stored import (
     Agent,
     Card,
-    DailyEnd,
-    Ended,
     EventRow,
-    Solo,
 )
 from spieltisch.server.table.values import PlayerName, Value
 
@@ -165,6 +164,10 @@ class Claim(msgspec.Struct, frozen=True, gc=False):
     """Where another owner listens for this process."""
 
 
+Writing = Callable[[], Work[None]]
+"""Work that a change brings into its transaction."""
+
+
 class Change(msgspec.Struct, frozen=True, gc=False):
     """The rows that one transaction adds to one table."""
 
@@ -173,9 +176,8 @@ class Change(msgspec.Struct, frozen=True, gc=False):
     card: Card | None = None
     applied: list[Applied] = []
     chat: ChatRow | None = None
-    solo: Solo | None = None
-    ended: Ended | None = None
-    daily: DailyEnd | None = None
+    more: Sequence[Writing] = ()
+    """What else the transaction writes."""
     seated: bool = True
     """Whether the people on its card may be others than before; else a store may leave them."""
     epoch: int = 0

@@ -308,3 +308,18 @@ class Ties(msgspec.Struct, frozen=True, gc=False):
     """Those whom the guest has asked."""
     asking: frozenset[int]
     blocked: frozenset[int]
+
+
+class DaysOffTaken(NamedTuple):
+    """Days off of a guest, in milliseconds since 1970."""
+
+    guest: int
+    since: int
+    until: int
+
+
+class KnownRating(NamedTuple):
+    """A rating, and whether its person hides it from others."""
+
+    rating: SeatRating
+    hidden: bool

@@ -13,7 +13,7 @@ from spieltisch.server.base.logs import note
 from spieltisch.server.base.randomness import ID_FORM
 from spieltisch.server.base.shares.allowances import Credit, Rate, too_many
 from spieltisch.server.base.shares.networks import Everywhere, Rooms
-from spieltisch.server.features.tables.routes import refused
+from spieltisch.server.transport.answers import refused
 from spieltisch.server.transport.bounds import limits
 from spieltisch.server.transport.bounds.addresses import allowance, client
 from spieltisch.server.transport.bounds.origin import known

@@ -14,7 +14,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, generate_l
 from spieltisch.server.base.clock import Clock
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.leaving import WORK
-from spieltisch.server.features.tables.routes import refused
+from spieltisch.server.transport.answers import refused
 from spieltisch.server.transport.bounds.addresses import Proxies
 from spieltisch.server.transport.bounds.connection import whole
 from spieltisch.server.transport.bounds.crowd import CROWD, Crowd

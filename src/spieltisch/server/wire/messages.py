@@ -15,7 +15,6 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from spieltisch.server.features.conduct.values import HostNotice
 from spieltisch.server.table.values import (
     Colour,
     Entropy,
@@ -32,6 +31,7 @@ from spieltisch.server.wire.parts import (
     ChatNumber,
     ChatText,
     HintedCandidate,
+    HostNotice,
     LogNumber,
     MessageId,
     Parts,

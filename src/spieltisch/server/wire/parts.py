@@ -204,3 +204,11 @@ class HintedCandidate(Value, frozen=True):
     items: list[dict[str, Any]]
     lead: float | None
     reasons: list[dict[str, Any]]
+
+
+class HostNotice(Value, frozen=True):
+    """The words of the server's host on every page, and when they were written."""
+
+    ms: int
+    """Milliseconds since 1970."""
+    text: str

@@ -9,15 +9,15 @@ from spieltisch.server.features.calls import days_off
 from spieltisch.server.features.guests.bodies import NewDaysOff
 from spieltisch.server.features.guests.browser import Browser
 from spieltisch.server.features.guests.routes import account
-from spieltisch.server.features.tables.routes import answer, read_body
+from spieltisch.server.features.site import Site
 from spieltisch.server.play.actor.local import LocalTables
-from spieltisch.server.play.context import Context
+from spieltisch.server.transport.answers import answer, read_body
 
 
 class VacationHandlers:
     """A handler of requests; it raises Refusal."""
 
-    def __init__(self, context: Context, tables: LocalTables) -> None:
+    def __init__(self, context: Site, tables: LocalTables) -> None:
         self.context = context
         self._tables = tables
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from spieltisch.server.features.calls.values import Vacation
 from spieltisch.server.storage.query import Work, numbered, query
 from spieltisch.server.storage.rows import Rows, declare
+from spieltisch.server.table.stored import DaysOffTaken
 
 declare(Rows("vacations", guest=("guest",)))
 
@@ -32,7 +32,7 @@ def take_vacation(guest: int, at: int, until: int, year: int, most: int) -> Work
     return True
 
 
-def vacations(guests: Collection[int], since: int) -> Work[list[Vacation]]:
+def vacations(guests: Collection[int], since: int) -> Work[list[DaysOffTaken]]:
     """Return the days off of guests that ended after `since`, the earliest first."""
     if not guests:
         return []
@@ -42,12 +42,12 @@ def vacations(guests: Collection[int], since: int) -> Work[list[Vacation]]:
         f" where until > $1 and guest in ({these}) order by since",
         *(since, *guests),
     )
-    return [Vacation(*row) for row in rows]
+    return [DaysOffTaken(*row) for row in rows]
 
 
-def rested(since: int, until: int) -> Work[list[Vacation]]:
+def rested(since: int, until: int) -> Work[list[DaysOffTaken]]:
     """Return the days off that ended after `since`, by `until`."""
     sql = (
         "select guest, since, until from vacations where until > $1 and until <= $2 order by until"
     )
-    return [Vacation(*row) for row in (yield query(sql, since, until))]
+    return [DaysOffTaken(*row) for row in (yield query(sql, since, until))]

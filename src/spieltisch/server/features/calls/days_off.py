@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from spieltisch.server.features.calls import day_off_rows
-from spieltisch.server.features.calls.values import Vacation
 from spieltisch.server.features.guests.bodies import DaysOff
 from spieltisch.server.storage.store import Store
+from spieltisch.server.table.stored import DaysOffTaken
 from spieltisch.server.table.values import DAY_MS
 
 YEAR_MS = 365 * DAY_MS
@@ -27,7 +27,7 @@ async def take(store: Store, guest: int, now: int, days: int) -> bool:
     )
 
 
-def info(taken: Sequence[Vacation], now: int) -> DaysOff:
+def info(taken: Sequence[DaysOffTaken], now: int) -> DaysOff:
     """Return the days off of a guest as the page shows them, by those `taken` in the last year."""
     used = sum(min(one.until, now) - max(one.since, now - YEAR_MS) for one in taken)
     until = taken[-1].until if taken and taken[-1].until > now else None

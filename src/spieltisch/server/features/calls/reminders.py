@@ -13,11 +13,10 @@ from typing import Literal
 
 from spieltisch.server.base.logs import trouble
 from spieltisch.server.features.calls import day_off_rows
-from spieltisch.server.features.push import push_rows
 from spieltisch.server.play.alarm import Alarm
 from spieltisch.server.play.calls import Due
 from spieltisch.server.play.context import Context
-from spieltisch.server.storage import table_rows
+from spieltisch.server.storage import table_rows, told_rows
 from spieltisch.server.storage.interface import ListedCard, StoreError
 from spieltisch.server.table.values import DAY_MS
 
@@ -94,7 +93,7 @@ class Reminders:
             if ends - little > now:
                 comes = min(comes, ends - little)
             elif await self._context.store.do(
-                push_rows.tell, guest, listed.table, "soon", ends, now
+                told_rows.tell, guest, listed.table, "soon", ends, now
             ):
                 self._call(guest, listed, "soon")
         return comes
@@ -102,7 +101,7 @@ class Reminders:
     async def _welcome(self, guest: int, until: int, now: int) -> None:
         """Tell a guest whose days off are over where it is their turn."""
         store = self._context.store
-        if not await store.do(push_rows.tell, guest, "", "back", until, now):
+        if not await store.do(told_rows.tell, guest, "", "back", until, now):
             return
         for listed in await store.do(table_rows.of_guest, guest, TABLES):
             card = listed.card

@@ -5,8 +5,6 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
-
 import msgspec
 
 
@@ -29,16 +27,3 @@ class MailAddress(msgspec.Struct, frozen=True, gc=False):
     locale: str
     origin: str
     stop: bytes
-
-
-Told = Literal["soon", "back", "time", "over", "seen"]
-"""Little time is left, days off are over, time ran out, the game is over; and `seen`: a guest has
-been at the table since their time ran out there."""
-
-
-class Vacation(NamedTuple):
-    """Days off of a guest, in milliseconds since 1970."""
-
-    guest: int
-    since: int
-    until: int

@@ -6,9 +6,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from spieltisch.server.features.conduct.values import HostNotice
 from spieltisch.server.table.values import PlayerName, Status, Value
-from spieltisch.server.wire.parts import ReportReason
+from spieltisch.server.wire.parts import HostNotice, ReportReason
 
 HostSecret = Annotated[str, Meta(max_length=100)]
 Number = Annotated[int, Meta(ge=1, le=2**53 - 1)]

@@ -28,7 +28,7 @@ from spieltisch.server.features.conduct.door import visitor
 from spieltisch.server.features.conduct.order import FOR_GOOD, of_guest
 from spieltisch.server.features.conduct.values import FoundGuest, Mark, Report, Sanction
 from spieltisch.server.features.guests.browser import Browser
-from spieltisch.server.play.context import Context
+from spieltisch.server.features.site import Site
 from spieltisch.server.storage import device_rows, table_rows
 from spieltisch.server.storage.interface import ListedCard
 from spieltisch.server.table.stored import Device
@@ -42,7 +42,7 @@ TABLES = 200
 class HostView:
     """Views for the host, and the check that a request is theirs."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Site) -> None:
         self.context = context
 
     def check(self, request: web.Request) -> Visitor:

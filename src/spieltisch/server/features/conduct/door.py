@@ -12,7 +12,7 @@ from aiohttp.typedefs import Handler, Middleware
 
 from spieltisch.server.base.visitor import Visitor
 from spieltisch.server.features.guests import accounts
-from spieltisch.server.play.context import Context
+from spieltisch.server.features.site import Site
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.transport import cookies
 from spieltisch.server.transport.bounds.addresses import allowance, client
@@ -28,7 +28,7 @@ UNSUBSCRIBE = "/mail/stop/"
 _NEW = web.RequestKey("new device", str)
 
 
-def visitor(context: Context, request: web.Request, guest: int | None = None) -> Visitor:
+def visitor(context: Site, request: web.Request, guest: int | None = None) -> Visitor:
     """Return the visitor behind a request; `guest` is the number of its guest."""
     device = request.get(_NEW) or _device(context, request)
     host = cookies.read(request, HOST)
@@ -40,7 +40,7 @@ def visitor(context: Context, request: web.Request, guest: int | None = None) ->
     )
 
 
-def marked(context: Context, request: web.Request, guest: Guest) -> Visitor:
+def marked(context: Site, request: web.Request, guest: Guest) -> Visitor:
     """Return the visitor behind a guest's request. A device without a cookie gets one: for one
     log-in always the same."""
     if not _device(context, request) and (new := context.conduct.device_token(guest.device)):
@@ -48,11 +48,11 @@ def marked(context: Context, request: web.Request, guest: Guest) -> Visitor:
     return visitor(context, request, guest.id)
 
 
-def _device(context: Context, request: web.Request) -> str:
+def _device(context: Site, request: web.Request) -> str:
     return context.conduct.own_device(cookies.read(request, DEVICE))
 
 
-def barring(context: Context) -> Middleware:
+def barring(context: Site) -> Middleware:
     """Return the middleware that keeps banned devices and addresses from changing anything, and
     gives devices their cookies. Guests are looked at where they are recognised (`accounts.py`)."""
 

@@ -16,12 +16,12 @@ from spieltisch.server.features.conduct.bodies import (
 )
 from spieltisch.server.features.conduct.desk import HostView
 from spieltisch.server.features.conduct.door import visitor
-from spieltisch.server.features.conduct.values import HostNotice
 from spieltisch.server.features.guests.browser import Browser
-from spieltisch.server.features.tables.routes import answer, read_body, read_query
+from spieltisch.server.features.site import Site
 from spieltisch.server.play.actor.local import LocalTables
-from spieltisch.server.play.context import Context
 from spieltisch.server.table.text import clean
+from spieltisch.server.transport.answers import answer, read_body, read_query
+from spieltisch.server.wire.parts import HostNotice
 
 
 class _NameQuery(msgspec.Struct, forbid_unknown_fields=True):
@@ -35,7 +35,7 @@ class _GuestQuery(msgspec.Struct, forbid_unknown_fields=True):
 class HouseHandlers:
     """Handlers of requests; each raises Refusal."""
 
-    def __init__(self, context: Context, tables: LocalTables) -> None:
+    def __init__(self, context: Site, tables: LocalTables) -> None:
         self.context = context
         self._tables = tables
         self._view = HostView(context)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from spieltisch.server.features.conduct.values import FoundGuest, HostNotice
+from spieltisch.server.features.conduct.values import FoundGuest
 from spieltisch.server.storage.query import Work, numbered, query
 from spieltisch.server.storage.rows import Rows, declare
+from spieltisch.server.wire.parts import HostNotice
 
 declare(
     Rows("host_devices"),

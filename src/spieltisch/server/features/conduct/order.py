@@ -25,19 +25,13 @@ from spieltisch.server.features.conduct import (
     sanction_rows,
     tidying,
 )
-from spieltisch.server.features.conduct.values import (
-    NEAR,
-    HostNotice,
-    Mark,
-    Means,
-    Sanction,
-    SanctionKind,
-)
+from spieltisch.server.features.conduct.values import NEAR, Mark, Means, Sanction, SanctionKind
 from spieltisch.server.storage import secret_rows
 from spieltisch.server.storage.interface import StoreError
 from spieltisch.server.storage.store import Store
 from spieltisch.server.table.values import DAY_MS
 from spieltisch.server.wire.messages import HouseTold
+from spieltisch.server.wire.parts import HostNotice
 
 FOR_GOOD = 2**53 - 1
 """The time at which a mute or ban without an end ends: a number that the page knows as well."""

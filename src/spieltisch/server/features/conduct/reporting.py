@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from spieltisch.server.base.codes import Refusal
+from spieltisch.server.features.conduct.order import Conduct
+from spieltisch.server.features.conduct.reports import Reports
 from spieltisch.server.features.conduct.values import Report, ReportedLine
 from spieltisch.server.play.actor.handlers.request import Request
 from spieltisch.server.play.actor.open_table import OpenTable
@@ -16,7 +18,9 @@ LINES = 20
 """Messages of chat that a report keeps: the last ones, and the one that it is about."""
 
 
-async def report(here: OpenTable, request: Request[ReportPlayer]) -> None:
+async def report(
+    conduct: Conduct, reports: Reports, here: OpenTable, request: Request[ReportPlayer]
+) -> None:
     """Keep a report with the last messages of chat, and nothing of the game."""
     message, guest, table = request.message, request.guest, here.table
     about = accused(here, message.line, message.seat)
@@ -24,7 +28,7 @@ async def report(here: OpenTable, request: Request[ReportPlayer]) -> None:
         raise Refusal("nobody-else")
     words = ""
     if message.words.strip():
-        here.context.conduct.let_speak(request.subscriber.visitor)
+        conduct.let_speak(request.subscriber.visitor)
         words = clean(message.words, CHAT_LENGTH)
     seat = min(table.seats_of(guest.id), default=None)
     name = guest.name if seat is None else table.seats[seat].name or guest.name
@@ -42,7 +46,7 @@ async def report(here: OpenTable, request: Request[ReportPlayer]) -> None:
         message.line,
         [_kept(row) for row in here.chat.last(LINES, message.line)],
     )
-    await here.context.reports.add(report, message.id, request.subscriber.address)
+    await reports.add(report, message.id, request.subscriber.address)
 
 
 def accused(here: OpenTable, line: int | None, number: int | None) -> Guest:

@@ -22,18 +22,18 @@ from spieltisch.server.features.conduct.door import HOST
 from spieltisch.server.features.conduct.values import HOST_DAYS, Mark, Sanction
 from spieltisch.server.features.guests import accounts
 from spieltisch.server.features.guests.browser import Browser
-from spieltisch.server.features.tables.routes import answer, read_body
+from spieltisch.server.features.site import Site
 from spieltisch.server.play.actor.local import LocalTables
-from spieltisch.server.play.context import Context
 from spieltisch.server.storage.interface import StoreError
 from spieltisch.server.table.values import DAY_MS
 from spieltisch.server.transport import cookies
+from spieltisch.server.transport.answers import answer, read_body
 
 
 class ConductHandlers:
     """Handlers of requests; each raises Refusal."""
 
-    def __init__(self, context: Context, tables: LocalTables) -> None:
+    def __init__(self, context: Site, tables: LocalTables) -> None:
         self.context = context
         self._tables = tables
         self._view = HostView(context)

@@ -90,14 +90,6 @@ class Sanction(msgspec.Struct, frozen=True, gc=False):
     marks: tuple[Mark, ...]
 
 
-class HostNotice(Value, frozen=True):
-    """The words of the server's host on every page, and when they were written."""
-
-    ms: int
-    """Milliseconds since 1970."""
-    text: str
-
-
 class FoundGuest(msgspec.Struct, frozen=True, gc=False):
     """A guest whom the host has looked up by name."""
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from spieltisch.core.fair import draws
 from spieltisch.errors import UnknownGame
@@ -30,6 +30,7 @@ from spieltisch.server.features.daily.streak import in_a_row
 from spieltisch.server.features.daily.values import Placed
 from spieltisch.server.features.lobby.listing import origin
 from spieltisch.server.play.context import Context
+from spieltisch.server.play.hooks import Audience
 from spieltisch.server.storage import secret_rows
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.table import cards, commands
@@ -46,11 +47,6 @@ OLD = 30
 """Days whose results are shown."""
 SHOWN = 100
 """Results in one answer."""
-
-
-Audience = Guest | Literal["everybody"] | None
-"""Those to whom something is shown: a guest, somebody without a name, or everybody who has a
-link."""
 
 
 class _Plan(NamedTuple):

@@ -7,11 +7,11 @@ from aiohttp import web
 
 from spieltisch.server.features.daily.bodies import NewAttempt
 from spieltisch.server.features.guests.browser import Browser
-from spieltisch.server.features.tables.routes import answer, read_body, read_query
+from spieltisch.server.features.site import Site
 from spieltisch.server.play.actor.local import LocalTables
-from spieltisch.server.play.context import Context
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.values import Word
+from spieltisch.server.transport.answers import answer, read_body, read_query
 from spieltisch.server.transport.bounds.addresses import allowance, client
 from spieltisch.server.wire.bodies import Made
 from spieltisch.server.wire.parts import LogNumber
@@ -25,9 +25,9 @@ class _BoardQuery(msgspec.Struct, forbid_unknown_fields=True):
 class DailyHandlers:
     """Handlers of requests; each raises Refusal."""
 
-    def __init__(self, context: Context, tables: LocalTables) -> None:
+    def __init__(self, context: Site, tables: LocalTables) -> None:
         self.context = context
-        self._challenges = tables.challenges
+        self._challenges = context.challenges
 
     async def show(self, request: web.Request) -> web.Response:
         """GET /api/daily"""

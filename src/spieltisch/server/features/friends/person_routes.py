@@ -24,11 +24,11 @@ from spieltisch.server.features.guests.browser import Browser
 from spieltisch.server.features.lobby import online_rows
 from spieltisch.server.features.lobby.online import STAYS_MS, Here
 from spieltisch.server.features.record import profile_rows
-from spieltisch.server.features.tables.routes import answer, read_body, read_query
 from spieltisch.server.play.actor.local import LocalTables
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.text import clean
 from spieltisch.server.table.values import PlayerName, SeatNumber
+from spieltisch.server.transport.answers import answer, read_body, read_query
 from spieltisch.server.transport.bounds.addresses import allowance, client
 from spieltisch.server.wire.parts import CHAT_LENGTH, ChatNumber
 

@@ -32,12 +32,12 @@ from spieltisch.server.features.friends.bodies import (
 )
 from spieltisch.server.features.guests.browser import Browser
 from spieltisch.server.features.push.service import Push
-from spieltisch.server.features.tables.routes import answer, read_body
+from spieltisch.server.features.site import Site
 from spieltisch.server.play.actor.local import LocalTables
-from spieltisch.server.play.context import Context
 from spieltisch.server.storage import table_rows
 from spieltisch.server.table.stored import Card, Friend, Guest, Person, Ties
 from spieltisch.server.table.values import DAY_MS, avatar_of
+from spieltisch.server.transport.answers import answer, read_body
 
 FRIENDS = 200
 """Friends of one guest."""
@@ -56,7 +56,7 @@ INVITATION_MS = 15 * 60_000
 class FriendHandlers:
     """Handlers of requests; each raises Refusal."""
 
-    def __init__(self, context: Context, tables: LocalTables, push: Push) -> None:
+    def __init__(self, context: Site, tables: LocalTables, push: Push) -> None:
         self.context = context
         self._tables = tables
         self._push = push

@@ -8,7 +8,7 @@ import hashlib
 from msgspec import structs
 
 from spieltisch.server.base.codes import Refusal
-from spieltisch.server.play.context import Context
+from spieltisch.server.features.site import Site
 from spieltisch.server.storage import device_rows, guest_rows
 from spieltisch.server.table.stored import Agent, Guest
 from spieltisch.server.table.text import clean_name
@@ -19,12 +19,12 @@ GRACE_MS = 60_000
 """For which an old token is good once there is a new one: other tabs are on their way with it."""
 
 
-async def known(context: Context, token: str | None) -> Guest | None:
+async def known(context: Site, token: str | None) -> Guest | None:
     """Return the guest who has this token; None for no token and for a wrong one."""
     return await context.store.find_guest(hashed(token)) if token else None
 
 
-async def required(context: Context, token: str | None) -> Guest:
+async def required(context: Site, token: str | None) -> Guest:
     """Return the guest who has this token, and is not banned. Refuses (`no-guest`, `banned`)
     anybody else."""
     guest = await leaving(context, token)
@@ -32,7 +32,7 @@ async def required(context: Context, token: str | None) -> Guest:
     return guest
 
 
-async def leaving(context: Context, token: str | None) -> Guest:
+async def leaving(context: Site, token: str | None) -> Guest:
     """Return the guest who has this token, also one who is banned: all may leave. Refuses
     (`no-guest`) anybody else."""
     if (guest := await known(context, token)) is None:
@@ -40,7 +40,7 @@ async def leaving(context: Context, token: str | None) -> Guest:
     return guest
 
 
-async def named(context: Context, token: str | None, name: str, agent: Agent) -> tuple[Guest, str]:
+async def named(context: Site, token: str | None, name: str, agent: Agent) -> tuple[Guest, str]:
     """Return the guest of this token under this name, or a new guest with a new token for their
     first device.
 
@@ -58,7 +58,7 @@ async def named(context: Context, token: str | None, name: str, agent: Agent) ->
     ), token
 
 
-async def visited(context: Context, guest: Guest, token: str, agent: Agent) -> str:
+async def visited(context: Site, guest: Guest, token: str, agent: Agent) -> str:
     """Note that a guest's device is in use. Return the token that it is to have from now on:
     another, when it is old."""
     new = context.randomness.token()

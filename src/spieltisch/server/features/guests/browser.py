@@ -11,7 +11,7 @@ from aiohttp import web
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.features.guests import accounts
 from spieltisch.server.features.guests.agents import agent
-from spieltisch.server.play.context import Context
+from spieltisch.server.features.site import Site
 from spieltisch.server.storage import device_rows
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.transport import cookies
@@ -26,7 +26,7 @@ DEVICES = 20
 class Browser:
     """A browser that asks, as its cookies have it."""
 
-    def __init__(self, context: Context, request: web.Request) -> None:
+    def __init__(self, context: Site, request: web.Request) -> None:
         self._context = context
         self._request = request
         self._token = cookies.read(request, accounts.COOKIE)

@@ -18,11 +18,11 @@ from spieltisch.server.features.guests.agents import agent
 from spieltisch.server.features.guests.bodies import GivenPasskey, OldPasskey, PasskeyOptions
 from spieltisch.server.features.guests.browser import Browser
 from spieltisch.server.features.guests.routes import account, returned
-from spieltisch.server.features.tables.routes import answer, read_body
-from spieltisch.server.play.context import Context
+from spieltisch.server.features.site import Site
 from spieltisch.server.table.stored import Passkey, Ticket
 from spieltisch.server.table.values import DAY_MS
 from spieltisch.server.transport import cookies
+from spieltisch.server.transport.answers import answer, read_body
 from spieltisch.server.transport.bounds.origin import Place, place
 
 COOKIE = "spieltisch-passkey"
@@ -41,7 +41,7 @@ CEREMONIES = "spieltisch.server.features.guests.ceremonies"
 class PasskeyHandlers:
     """Handlers of requests; each raises Refusal."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Site) -> None:
         self.context = context
 
     async def ask_new(self, request: web.Request) -> web.Response:

@@ -27,11 +27,11 @@ from spieltisch.server.features.guests.bodies import (
 )
 from spieltisch.server.features.guests.browser import Browser
 from spieltisch.server.features.mail import mail_rows
-from spieltisch.server.features.tables.routes import answer, read_body
+from spieltisch.server.features.site import Site
 from spieltisch.server.play.actor.local import LocalTables
-from spieltisch.server.play.context import Context
 from spieltisch.server.storage import device_rows
 from spieltisch.server.table.stored import Guest, Ticket
+from spieltisch.server.transport.answers import answer, read_body
 from spieltisch.server.transport.bounds.addresses import allowance, client
 
 CODE = "code"
@@ -47,7 +47,7 @@ CODE_MS = 5 * 60_000
 class AccountHandlers:
     """Handlers of requests; each raises Refusal."""
 
-    def __init__(self, context: Context, tables: LocalTables) -> None:
+    def __init__(self, context: Site, tables: LocalTables) -> None:
         self.context = context
         self._tables = tables
         self._hashing = Gate(1)
@@ -148,7 +148,7 @@ class AccountHandlers:
             self._waiting.leave(there)
 
 
-async def account(context: Context, browser: Browser, guest: Guest) -> Account:
+async def account(context: Site, browser: Browser, guest: Guest) -> Account:
     """Return all ways in which a guest is known."""
     store = context.store
     devices, phrase, passkeys, aside = await asyncio.gather(
@@ -170,7 +170,7 @@ async def account(context: Context, browser: Browser, guest: Guest) -> Account:
     )
 
 
-async def _days_off(context: Context, guest: Guest) -> DaysOff:
+async def _days_off(context: Site, guest: Guest) -> DaysOff:
     """Return the days off of a guest."""
     now = context.clock.now()
     return days_off.info(
@@ -178,7 +178,7 @@ async def _days_off(context: Context, guest: Guest) -> DaysOff:
     )
 
 
-async def _mail(context: Context, guest: Guest) -> MailInfo | None:
+async def _mail(context: Site, guest: Guest) -> MailInfo | None:
     """Return the mail addresses of a guest; None where no mails are sent."""
     if context.carrier is None:
         return None

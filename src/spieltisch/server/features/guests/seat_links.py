@@ -13,8 +13,9 @@ import msgspec
 
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.features.guests import way_back_rows
+from spieltisch.server.features.site import Site
+from spieltisch.server.features.tournaments.tournaments import Tournaments
 from spieltisch.server.play.actor.local import LocalTables
-from spieltisch.server.play.context import Context
 from spieltisch.server.storage import table_rows
 from spieltisch.server.table.stored import Guest, Ticket
 
@@ -36,13 +37,14 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
 class SeatLinks:
     """Links of seats: made for a host, looked at and used on the new device."""
 
-    def __init__(self, context: Context, tables: LocalTables) -> None:
+    def __init__(self, context: Site, tables: LocalTables, tournaments: Tournaments) -> None:
         self._context = context
         self._tables = tables
+        self._tournaments = tournaments
 
     async def of_tournament(self, id: str, host: Guest, number: int, name: str | None) -> str:
         """Return the secret of a link to the place of a player; Refusal."""
-        person = await self._tables.tournaments.may_pass_on(id, host, number, name)
+        person = await self._tournaments.may_pass_on(id, host, number, name)
         return await self._issue(Seat(person.id, person.name, tournament=id))
 
     async def of_table(self, id: str, host: Guest, seat: int) -> str:
@@ -75,7 +77,7 @@ class SeatLinks:
         if seat.old == new.id:
             return seat
         if seat.tournament:
-            await self._tables.tournaments.pass_on(seat.tournament, seat.old, new)
+            await self._tournaments.pass_on(seat.tournament, seat.old, new)
         else:
             await self._tables.pass_on(seat.table, seat.old, new)
         return seat
@@ -85,7 +87,7 @@ class SeatLinks:
         if seat.old == new.id:
             return
         if seat.tournament:
-            one = await self._tables.tournaments.look(seat.tournament)
+            one = await self._tournaments.look(seat.tournament)
             taken = one.number_of(new.id) is not None
         else:
             card = await self._context.store.do(table_rows.card, seat.table)

@@ -15,20 +15,21 @@ from spieltisch.server.features.guests.agents import agent
 from spieltisch.server.features.guests.bodies import GivenSeatLink, PassedSeat, SeatFound, SeatLink
 from spieltisch.server.features.guests.browser import Browser
 from spieltisch.server.features.guests.seat_links import GOOD_MS, Seat, SeatLinks
-from spieltisch.server.features.tables.routes import answer, read_body
+from spieltisch.server.features.site import Site
 from spieltisch.server.features.tournaments.bodies import OldPlayer
+from spieltisch.server.features.tournaments.tournaments import Tournaments
 from spieltisch.server.play.actor.local import LocalTables
-from spieltisch.server.play.context import Context
 from spieltisch.server.transport import cookies
+from spieltisch.server.transport.answers import answer, read_body
 from spieltisch.server.transport.bounds.prices import pay
 
 
 class SeatHandlers:
     """Handlers of requests; each raises Refusal."""
 
-    def __init__(self, context: Context, tables: LocalTables) -> None:
+    def __init__(self, context: Site, tables: LocalTables, tournaments: Tournaments) -> None:
         self.context = context
-        self._links = SeatLinks(context, tables)
+        self._links = SeatLinks(context, tables, tournaments)
 
     async def pass_player(self, request: web.Request) -> web.Response:
         """POST /api/tournaments/{tournament}/pass"""

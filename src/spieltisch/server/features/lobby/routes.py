@@ -11,17 +11,17 @@ from spieltisch.server.features.lobby.answer import EMPTY, Board
 from spieltisch.server.features.lobby.bodies import KeptWish, NewWish, ShownOnline
 from spieltisch.server.features.lobby.online import Here
 from spieltisch.server.features.lobby.wishes import Wishes
-from spieltisch.server.features.tables.routes import answer, read_body
+from spieltisch.server.features.site import Site
 from spieltisch.server.play.actor.local import LocalTables
-from spieltisch.server.play.context import Context
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.transport import cookies
+from spieltisch.server.transport.answers import answer, read_body
 
 
 class LobbyHandlers:
     """Handlers of requests; each raises Refusal."""
 
-    def __init__(self, context: Context, here: Here, tables: LocalTables) -> None:
+    def __init__(self, context: Site, here: Here, tables: LocalTables) -> None:
         self.context = context
         self._tables = tables
         self.wishes = Wishes(context)

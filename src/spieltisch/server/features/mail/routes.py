@@ -15,8 +15,8 @@ from spieltisch.server.features.guests.browser import Browser
 from spieltisch.server.features.guests.routes import account
 from spieltisch.server.features.mail import mail_rows
 from spieltisch.server.features.mail.service import Mails
-from spieltisch.server.features.tables.routes import answer, read_body
-from spieltisch.server.play.context import Context
+from spieltisch.server.features.site import Site
+from spieltisch.server.transport.answers import answer, read_body
 from spieltisch.server.transport.bounds.addresses import allowance, client
 from spieltisch.server.transport.bounds.prices import pay
 
@@ -24,7 +24,7 @@ from spieltisch.server.transport.bounds.prices import pay
 class MailHandlers:
     """Handlers of requests; each raises Refusal."""
 
-    def __init__(self, context: Context, mails: Mails) -> None:
+    def __init__(self, context: Site, mails: Mails) -> None:
         self.context = context
         self._mails = mails
 

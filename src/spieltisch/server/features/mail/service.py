@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 from base64 import urlsafe_b64decode
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from email.message import EmailMessage
 
 import msgspec
@@ -16,6 +16,7 @@ from spieltisch.server.base.mail_server import same, usable
 from spieltisch.server.features.calls.values import MailAddress
 from spieltisch.server.features.guests import way_back_rows
 from spieltisch.server.features.mail import letters, mail_rows, words
+from spieltisch.server.features.mail.carrier import Carrier
 from spieltisch.server.features.mail.outbox import Outbox
 from spieltisch.server.play.calls import Kind
 from spieltisch.server.play.context import Context
@@ -33,16 +34,20 @@ ASKED = 3
 class Mails:
     """Sends mails to guests who confirmed an address."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(
+        self,
+        context: Context,
+        carrier: Carrier | None,
+        titles: Mapping[str, Mapping[str, str]],
+    ) -> None:
         self._context = context
+        self._titles = titles
         self._waiting: dict[int, list[_News]] = {}
         self._last: dict[int, int] = {}
         """When each guest was last sent a mail."""
         self._timers: dict[int, Timer] = {}
         self._outbox = (
-            None
-            if context.carrier is None
-            else Outbox(context.clock, context.carrier, context.metrics.mailed)
+            None if carrier is None else Outbox(context.clock, carrier, context.metrics.mailed)
         )
 
     @property
@@ -116,7 +121,7 @@ class Mails:
             del self._last[one]
         self._last[guest] = now
         if self._outbox is not None and news:
-            self._outbox.put(_Draft(self._context, guest, news))
+            self._outbox.put(_Draft(self._context, self._titles, guest, news))
 
     async def idle(self) -> None:
         """Wait until every mail has been tried that could be now."""
@@ -163,8 +168,15 @@ class _News:
 class _Draft:
     """The draft of a mail about all that a guest is to know by now."""
 
-    def __init__(self, context: Context, guest: int, news: Sequence[_News]) -> None:
+    def __init__(
+        self,
+        context: Context,
+        titles: Mapping[str, Mapping[str, str]],
+        guest: int,
+        news: Sequence[_News],
+    ) -> None:
         self._context = context
+        self._titles = titles
         self._guest, self._news = guest, news
 
     async def __call__(self) -> EmailMessage | None:
@@ -175,7 +187,7 @@ class _Draft:
             return None
         told = [*found.values()]
         sender = context.settings.mail_from
-        return letters.about(sender, to, told, self._guest, context.titles, now)
+        return letters.about(sender, to, told, self._guest, self._titles, now)
 
 
 def _hashed(link: str) -> bytes:

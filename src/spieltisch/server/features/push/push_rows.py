@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spieltisch.server.features.calls.values import PushSubscription, Told
+from spieltisch.server.features.calls.values import PushSubscription
 from spieltisch.server.storage.query import Work, query
 from spieltisch.server.storage.rows import Rows, declare
 from spieltisch.server.storage.table_rows import decode_card
@@ -11,7 +11,6 @@ from spieltisch.server.table.stored import Card
 declare(
     Rows("pushes", guest=("guest",)),
     Rows("called", guest=("guest",), table="table_id"),
-    Rows("told", guest=("guest",), table="table_id"),
 )
 
 _COLUMNS = ("endpoint", "key", "secret", "locale", "origin", "guest", "token", "made_at")
@@ -70,17 +69,6 @@ def pushes(guest: int) -> Work[list[PushSubscription]]:
     """Return the browsers of a guest that may be called."""
     rows = yield query(f"select {_BROWSER} from pushes where guest = $1 order by made_at", guest)
     return [PushSubscription(*row) for row in rows]
-
-
-def tell(guest: int, table: str, what: Told, n: int, at: int) -> Work[bool]:
-    """Note that a guest knows something of a table, up to number `n`; return whether they did
-    not know it so far. Days off are of no table: ''."""
-    noted = yield query(
-        "insert into told values ($1, $2, $3, $4, $5) on conflict (guest, table_id, what)"
-        " do update set n = excluded.n, at = excluded.at where told.n < excluded.n returning n",
-        *(guest, table, what, n, at),
-    )
-    return bool(noted)
 
 
 def to_call(since: int) -> Work[list[str]]:

@@ -16,9 +16,9 @@ from spieltisch.server.features.push import push_rows
 from spieltisch.server.features.push.post import acceptable
 from spieltisch.server.features.push.sealed import usable
 from spieltisch.server.features.push.service import Push
-from spieltisch.server.features.tables.routes import answer, read_body
-from spieltisch.server.play.context import Context
+from spieltisch.server.features.site import Site
 from spieltisch.server.transport import cookies
+from spieltisch.server.transport.answers import answer, read_body
 from spieltisch.server.wire.bodies import NewPush, OldPush, PushInfo
 
 EACH = 8
@@ -28,7 +28,7 @@ EACH = 8
 class PushHandlers:
     """Handlers of requests; each raises Refusal."""
 
-    def __init__(self, context: Context, push: Push) -> None:
+    def __init__(self, context: Site, push: Push) -> None:
         self.context = context
         self._push = push
 

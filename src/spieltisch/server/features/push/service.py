@@ -20,7 +20,7 @@ from spieltisch.server.features.calls.values import PushSubscription
 from spieltisch.server.features.push import push_rows
 from spieltisch.server.features.push.keys import Keys
 from spieltisch.server.features.push.lanes import Lanes
-from spieltisch.server.features.push.post import Lost, NotPublic
+from spieltisch.server.features.push.post import Lost, NotPublic, Post
 from spieltisch.server.features.push.sealed import Letter, seal
 from spieltisch.server.play.calls import Kind
 from spieltisch.server.play.context import Context
@@ -66,9 +66,10 @@ class _Words(msgspec.Struct, omit_defaults=True):
 class Push:
     """Calls people to their turn."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, post: Post) -> None:
         self.keys = Keys(context.store)
         self._context = context
+        self._post = post
         self._queue: asyncio.Queue[_Call] = asyncio.Queue(WAITING)
         self._silences = Silences(SILENCES_MS)
         self._lanes = Lanes()
@@ -91,7 +92,7 @@ class Push:
         for task in working:
             task.cancel()
         await asyncio.gather(*working, return_exceptions=True)
-        await self._context.post.close()
+        await self._post.close()
 
     async def idle(self) -> None:
         """Wait until everybody has been called who was due."""
@@ -186,7 +187,7 @@ class Push:
         clock, took = self._context.clock, None
         began = clock.now()
         try:
-            status = await self._context.post.send(letter)
+            status = await self._post.send(letter)
             took = clock.now() - began
         finally:
             self._lanes.took(host, took)

@@ -8,9 +8,9 @@ import msgspec
 from aiohttp import web
 
 from spieltisch.server.features.guests.browser import Browser
-from spieltisch.server.features.tables.routes import answer, read_query
+from spieltisch.server.features.site import Site
 from spieltisch.server.play.actor.local import LocalTables
-from spieltisch.server.play.context import Context
+from spieltisch.server.transport.answers import answer, read_query
 from spieltisch.server.transport.bounds.addresses import allowance, client
 from spieltisch.server.transport.bounds.prices import pay
 from spieltisch.server.wire.bodies import AnalysisState
@@ -26,7 +26,7 @@ class AnalysisHandlers:
     Anybody with a table's link may ask, as for its replay.
     """
 
-    def __init__(self, context: Context, tables: LocalTables) -> None:
+    def __init__(self, context: Site, tables: LocalTables) -> None:
         self.context = context
         self._tables = tables
 

@@ -11,8 +11,8 @@ from spieltisch.core.record import loads
 from spieltisch.errors import SpieltischError
 from spieltisch.server.base.malformed import bad
 from spieltisch.server.features.record.draws_bodies import CheckedRecord, RecordDraw, RecordDraws
-from spieltisch.server.features.tables.routes import answer, read_body
-from spieltisch.server.play.context import Context
+from spieltisch.server.features.site import Site
+from spieltisch.server.transport.answers import answer, read_body
 from spieltisch.server.transport.bounds.limits import RECORD_BYTES
 from spieltisch.server.transport.bounds.prices import pay
 
@@ -20,7 +20,7 @@ from spieltisch.server.transport.bounds.prices import pay
 class DrawsHandlers:
     """Handlers of requests; each raises Refusal."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Site) -> None:
         self.context = context
 
     async def list(self, request: web.Request) -> web.Response:

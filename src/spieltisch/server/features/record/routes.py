@@ -20,11 +20,11 @@ from spieltisch.server.features.friends.bodies import RowId
 from spieltisch.server.features.guests.browser import Browser
 from spieltisch.server.features.record import played_rows, profile_rows
 from spieltisch.server.features.record.values import PlayedGame
-from spieltisch.server.features.tables.routes import answer, read_body, read_query
-from spieltisch.server.play.context import Context
+from spieltisch.server.features.site import Site
 from spieltisch.server.play.finished import as_record, finished
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.values import Word
+from spieltisch.server.transport.answers import answer, read_body, read_query
 from spieltisch.server.wire.bodies import ShownRanked
 
 PAGE = 30
@@ -60,7 +60,7 @@ class _PersonQuery(msgspec.Struct, forbid_unknown_fields=True):
 class RecordHandlers:
     """Handlers of requests; each raises Refusal."""
 
-    def __init__(self, context: Context, challenges: Challenges) -> None:
+    def __init__(self, context: Site, challenges: Challenges) -> None:
         self.context = context
         self._challenges = challenges
         self._store = context.store

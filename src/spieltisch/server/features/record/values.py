@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from spieltisch.core.spec import OptionValue
-from spieltisch.server.table.values import PlayerName, SeatRating, Value
+from spieltisch.server.table.values import PlayerName, Value
 
 
 class PlayedSeat(Value, frozen=True):
@@ -174,10 +172,3 @@ class Leaders(Value, frozen=True):
     """This guest's rating, whether it is on the board or not."""
     ranked: bool
     """Whether this guest shows on leaderboards."""
-
-
-class KnownRating(NamedTuple):
-    """A rating, and whether its person hides it from others."""
-
-    rating: SeatRating
-    hidden: bool

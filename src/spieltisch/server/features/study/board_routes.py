@@ -15,9 +15,10 @@ from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.malformed import bad
 from spieltisch.server.base.randomness import ID_FORM
 from spieltisch.server.features.conduct.door import visitor
-from spieltisch.server.features.daily.challenges import Audience, Challenges
+from spieltisch.server.features.daily.challenges import Challenges
 from spieltisch.server.features.guests.browser import Browser
 from spieltisch.server.features.lobby.listing import origins
+from spieltisch.server.features.site import Site
 from spieltisch.server.features.study import board_rows, puzzle_rows
 from spieltisch.server.features.study import values as boards
 from spieltisch.server.features.study.board import Kept, chain, play_on, position
@@ -37,15 +38,15 @@ from spieltisch.server.features.study.bodies import (
 )
 from spieltisch.server.features.study.puzzling import posed
 from spieltisch.server.features.study.values import Room, StoredBoard
-from spieltisch.server.features.tables.routes import answer, read_body
 from spieltisch.server.play.coach.coaches import BUSY_SECONDS, Asker, CoachBusy
-from spieltisch.server.play.context import Context
 from spieltisch.server.play.finished import finished, played
+from spieltisch.server.play.hooks import Audience
 from spieltisch.server.storage import table_rows
 from spieltisch.server.table.commands import resolved
 from spieltisch.server.table.seating.colours import colours
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.text import clean
+from spieltisch.server.transport.answers import answer, read_body
 from spieltisch.server.transport.bounds.addresses import allowance, client
 from spieltisch.server.transport.bounds.prices import pay
 
@@ -66,7 +67,7 @@ _decode = msgspec.json.Decoder(Kept).decode
 class BoardHandlers:
     """Handlers of requests; each raises Refusal. A link is all that a reader needs."""
 
-    def __init__(self, context: Context, challenges: Challenges) -> None:
+    def __init__(self, context: Site, challenges: Challenges) -> None:
         self.context = context
         self._challenges = challenges
 

@@ -9,6 +9,7 @@ from aiohttp import web
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.features.daily.challenges import Challenges
 from spieltisch.server.features.guests.browser import Browser
+from spieltisch.server.features.site import Site
 from spieltisch.server.features.study import puzzle_rows
 from spieltisch.server.features.study.bodies import (
     PuzzleCard,
@@ -19,11 +20,10 @@ from spieltisch.server.features.study.bodies import (
 )
 from spieltisch.server.features.study.puzzling import GAMES, OWN, Posed, posed, slips, streak
 from spieltisch.server.features.study.values import PRACTICE, Tried
-from spieltisch.server.features.tables.routes import answer, read_body
-from spieltisch.server.play.context import Context
 from spieltisch.server.storage import table_rows
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.values import day_of
+from spieltisch.server.transport.answers import answer, read_body
 
 LISTED = 60
 """Tables of a guest that are looked through for finished games."""
@@ -35,7 +35,7 @@ class PuzzleHandlers:
     """Handlers of requests; each raises Refusal. Anybody may look at a puzzle. Tries are counted
     for a guest with a name."""
 
-    def __init__(self, context: Context, challenges: Challenges) -> None:
+    def __init__(self, context: Site, challenges: Challenges) -> None:
         self.context = context
         self._challenges = challenges
 

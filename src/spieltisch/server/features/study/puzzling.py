@@ -21,13 +21,14 @@ from spieltisch.core.state import State
 from spieltisch.errors import IllegalAction, UnknownAction
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.randomness import ID_FORM
-from spieltisch.server.features.daily.challenges import Audience, Challenges
+from spieltisch.server.features.daily.challenges import Challenges
 from spieltisch.server.features.daily.streak import in_a_row
+from spieltisch.server.features.site import Site
 from spieltisch.server.features.study.bodies import PuzzleAnswer
 from spieltisch.server.features.study.line import Line
 from spieltisch.server.features.study.values import PRACTICE, Tried
-from spieltisch.server.play.context import Context
 from spieltisch.server.play.finished import finished, played
+from spieltisch.server.play.hooks import Audience
 from spieltisch.server.storage import table_rows
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Guest
@@ -128,7 +129,7 @@ def _steps(
 
 
 async def posed(
-    context: Context, challenges: Challenges, id: str, guest: Guest | None, to: Audience
+    context: Site, challenges: Challenges, id: str, guest: Guest | None, to: Audience
 ) -> Posed:
     """Return the puzzle of that id, to be shown to this audience; Refusal. Only a guest has their
     own slips."""
@@ -142,7 +143,7 @@ async def posed(
 
 
 async def _own(
-    context: Context,
+    context: Site,
     challenges: Challenges,
     named: tuple[str, str, str],
     guest: Guest | None,

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from itertools import pairwise
 from typing import TypeVar
 
 import msgspec
 from aiohttp import web
-from aiohttp.typedefs import Handler, Middleware
 from msgspec import structs
 
 from spieltisch.core.game import Game
 from spieltisch.errors import UnknownGame
 from spieltisch.server.base.codes import Refusal
-from spieltisch.server.base.logs import failure, trouble
 from spieltisch.server.base.malformed import bad, malformed
 from spieltisch.server.base.visitor import Visitor
 from spieltisch.server.features.conduct.door import marked, visitor
@@ -24,21 +21,19 @@ from spieltisch.server.features.guests import accounts
 from spieltisch.server.features.guests.agents import agent
 from spieltisch.server.features.guests.browser import ASIDE, Browser
 from spieltisch.server.features.record import sheet_rows
+from spieltisch.server.features.site import Site
 from spieltisch.server.features.tables.links import invites
 from spieltisch.server.play.actor.local import LocalTables
-from spieltisch.server.play.context import Context
 from spieltisch.server.play.views.table_cards import table_card
 from spieltisch.server.storage import device_rows, guest_rows, table_rows
 from spieltisch.server.storage.interface import StoreError
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.values import NewTable, Word, avatar_of
 from spieltisch.server.transport import cookies
+from spieltisch.server.transport.answers import answer, read_body, read_query
 from spieltisch.server.transport.bounds.addresses import allowance, client
-from spieltisch.server.transport.bounds.origin import foreign
 from spieltisch.server.transport.bounds.prices import pay
-from spieltisch.server.transport.bounds.suspicions import REASON
 from spieltisch.server.wire.bodies import (
-    Error,
     GameInfo,
     Games,
     Made,
@@ -51,15 +46,12 @@ from spieltisch.server.wire.bodies import (
 )
 from spieltisch.server.wire.parts import LogNumber
 
-BODY_BYTES = 16 * 1024
 LISTED = 50
 """Tables in a list."""
 SHEET = 100
 """Games of a score sheet in one answer."""
 POSITIONS = 16
 """Positions of a finished game in one answer."""
-CODES = {404: "not-found", 405: "bad-method", 413: "too-large", 429: "too-many"}
-"""The codes of aiohttp's own refusals; all others are `bad-message`."""
 
 T = TypeVar("T")
 
@@ -87,7 +79,7 @@ class _PastQuery(msgspec.Struct, forbid_unknown_fields=True):
 class HttpHandlers:
     """Handlers of requests; each raises Refusal."""
 
-    def __init__(self, context: Context, tables: LocalTables) -> None:
+    def __init__(self, context: Site, tables: LocalTables) -> None:
         self.context = context
         self._tables = tables
         self._games: bytes | None = None
@@ -249,77 +241,8 @@ class HttpHandlers:
         return Me(guest.name, shown, avatar=avatar_of(guest.id, guest.avatar))
 
 
-def answering(context: Context) -> Middleware:
-    """Return the middleware that checks where a call comes from, and turns every failure into its
-    code."""
-
-    @web.middleware
-    async def middleware(request: web.Request, handler: Handler) -> web.StreamResponse:
-        try:
-            if request.method == "POST" and foreign(request.headers, context.settings.origins):
-                raise Refusal("bad-origin")
-            return await handler(request)
-        except Refusal as refusal:
-            return refused(refusal)
-        except StoreError as error:
-            trouble("store-failed", error=str(error))
-            return refused(Refusal("unavailable"))
-        except web.HTTPException as error:
-            response = refused(Refusal(CODES.get(error.status, "bad-message")))
-            response.force_close()
-            return response
-        except Exception as error:
-            gone = request.transport is None or request.transport.is_closing()
-            if not (gone and isinstance(error, ConnectionError)):
-                failure("request-failed")
-            return refused(Refusal("internal"))
-
-    return middleware
-
-
-def refused(refusal: Refusal) -> web.Response:
-    """Return a refusal as HTTP says it."""
-    response = answer(Error(refusal.code, refusal.params), refusal.status)
-    response[REASON] = refusal.code
-    if refusal.status == 429 and (seconds := refusal.params.get("seconds")):
-        response.headers["retry-after"] = str(seconds)
-    return response
-
-
-def answer(body: msgspec.Struct, status: int = 200) -> web.Response:
-    """Return a message as an HTTP answer."""
-    return web.Response(
-        body=msgspec.json.encode(body), status=status, content_type="application/json"
-    )
-
-
 def _address(request: web.Request) -> str:
     return allowance(client(request))
-
-
-async def read_body(request: web.Request, kind: type[T], most: int = BODY_BYTES) -> T:
-    """Return the request's JSON, of `most` bytes; a form of another site could not say that it is
-    JSON."""
-    if request.content_type != "application/json":
-        raise bad("", "json")
-    data = await request.read()
-    if len(data) > most:
-        raise Refusal("too-large")
-    try:
-        return msgspec.json.decode(data, type=kind)
-    except (msgspec.DecodeError, RecursionError) as error:
-        raise malformed(error) from None
-
-
-def read_query(request: web.Request, kind: type[T]) -> T:
-    """Return the request's parameters, each given once."""
-    given = Counter(name for name, _ in request.query.items())
-    if twice := next((name for name, times in given.items() if times > 1), None):
-        raise bad(twice, "value")
-    try:
-        return msgspec.convert(dict(request.query), kind, strict=False)
-    except msgspec.ValidationError as error:
-        raise malformed(error) from None
 
 
 def _game_info(game: Game, levels: tuple[str, ...], coached: bool) -> GameInfo:

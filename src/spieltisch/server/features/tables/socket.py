@@ -10,9 +10,9 @@ from spieltisch.server.base.visitor import Visitor
 from spieltisch.server.features.conduct.door import visitor
 from spieltisch.server.features.friends import block_rows
 from spieltisch.server.features.guests.browser import Browser
+from spieltisch.server.features.site import Site
 from spieltisch.server.play.actor.actor import TableActor
 from spieltisch.server.play.actor.local import LocalTables
-from spieltisch.server.play.context import Context
 from spieltisch.server.storage.interface import StoreError
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.transport.bounds.addresses import client
@@ -39,9 +39,7 @@ class TurnedAway(Exception):
         self.code = code
 
 
-async def serve(
-    request: web.Request, context: Context, tables: LocalTables
-) -> web.WebSocketResponse:
+async def serve(request: web.Request, context: Site, tables: LocalTables) -> web.WebSocketResponse:
     """Serve one socket of a table from handshake to end."""
     wire, socket = bounded(request), await shaken(request)
     try:
@@ -67,7 +65,7 @@ async def serve(
 
 
 async def _enter(
-    request: web.Request, context: Context, tables: LocalTables
+    request: web.Request, context: Site, tables: LocalTables
 ) -> tuple[Visitor, Guest | None, frozenset[int], TableActor]:
     """Return who comes in, their guest, whom they have blocked, and the table, which stays in
     memory at least until the caller next waits. Raises TurnedAway."""

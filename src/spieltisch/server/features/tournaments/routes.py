@@ -13,7 +13,7 @@ from spieltisch.server.base.randomness import ID_FORM
 from spieltisch.server.features.conduct import mark_rows
 from spieltisch.server.features.conduct.door import marked, visitor
 from spieltisch.server.features.guests.browser import Browser
-from spieltisch.server.features.tables.routes import answer, read_body, read_query
+from spieltisch.server.features.site import Site
 from spieltisch.server.features.tournaments import shown, tournament_rows
 from spieltisch.server.features.tournaments.bodies import (
     EndedTournament,
@@ -24,10 +24,10 @@ from spieltisch.server.features.tournaments.bodies import (
     Tournaments,
 )
 from spieltisch.server.features.tournaments.tournaments import UNFINISHED
+from spieltisch.server.features.tournaments.tournaments import Tournaments as Service
 from spieltisch.server.features.tournaments.values import NewTournament, Tournament
-from spieltisch.server.play.actor.local import LocalTables
-from spieltisch.server.play.context import Context
 from spieltisch.server.table.stored import Guest
+from spieltisch.server.transport.answers import answer, read_body, read_query
 from spieltisch.server.transport.bounds.addresses import allowance, client
 
 LISTED = 50
@@ -41,10 +41,10 @@ class _Look(msgspec.Struct, forbid_unknown_fields=True):
 class TournamentHandlers:
     """Handlers of requests; each raises Refusal."""
 
-    def __init__(self, context: Context, tables: LocalTables) -> None:
+    def __init__(self, context: Site, tournaments: Service) -> None:
         self.context = context
         self._store = context.store
-        self._tournaments = tables.tournaments
+        self._tournaments = tournaments
 
     async def list(self, request: web.Request) -> web.Response:
         """GET /api/tournaments"""

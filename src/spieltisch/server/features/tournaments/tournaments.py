@@ -24,6 +24,7 @@ from spieltisch.server.features.tournaments.values import Bounds, Entrant, NewTo
 from spieltisch.server.play.context import Context
 from spieltisch.server.storage import table_rows
 from spieltisch.server.storage.interface import NotOwner, StoreError
+from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.text import clean
 from spieltisch.server.table.values import TITLE_LENGTH, Loss
@@ -69,9 +70,10 @@ class Tournaments:
             task.cancel()
         await asyncio.gather(*working, return_exceptions=True)
 
-    def table_over(self, id: str) -> None:
-        """Look at a tournament of which a table has ended here."""
-        self._do(self._move_on(id))
+    def table_ended(self, table: TableState) -> None:
+        """Look at the tournament of a table that has ended here, if it is of one."""
+        if table.setup.tournament:
+            self._do(self._move_on(table.setup.tournament))
 
     # ------------------------------------------------------------ changes
 

@@ -320,7 +320,8 @@ class TableActor:
                     return
                 request = Request(subscriber, guest, message, at, key)
                 let_grow(here.context, self.table, request)
-                if await COMMANDS[kind](here, request) is LATER:
+                handle = COMMANDS.get(kind) or here.context.handlers[kind]
+                if await handle(here, request) is LATER:
                     return
                 answer = Done(message.id, self.table.n)
                 here.answered.note(guest.id, answer)
@@ -335,7 +336,7 @@ class TableActor:
 
     def _refuse(self, subscriber: Subscriber, message: AnyClientMessage, refusal: Refusal) -> None:
         refused = Refused(message.id, refusal.code, refusal.params)
-        if subscriber.guest is not None and type(message) in COMMANDS:
+        if subscriber.guest is not None and type(message) not in QUESTIONS:
             self.here.answered.note(subscriber.guest.id, refused)
         self.here.subscribers.send(subscriber, refused)
 

@@ -7,8 +7,6 @@ from contextlib import suppress
 from typing import NamedTuple, TypeVar
 
 from spieltisch.server.base.codes import Refusal
-from spieltisch.server.features.daily.challenges import Challenges
-from spieltisch.server.features.tournaments.tournaments import Tournaments
 from spieltisch.server.play.actor.actor import TableActor
 from spieltisch.server.play.actor.registry import OVER, TableRegistry
 from spieltisch.server.play.coach.analyses import Analyses, Finished
@@ -40,16 +38,11 @@ class LocalTables:
     def __init__(self, context: Context) -> None:
         self.context = context
         self.registry = TableRegistry(context)
-        self.challenges = Challenges(context)
         self.analyses = Analyses(context.coaches, context.store)
-        self.tournaments = Tournaments(context, self.registry.open, self.take_out, self.pass_on)
-        self.registry.ended = self._ended
 
     async def begin(self) -> None:
-        """Start looking after the tables, and order at them."""
-        await self.context.conduct.begin()
+        """Start looking after the tables."""
         self.registry.begin()
-        self.tournaments.begin()
 
     @property
     def fault(self) -> str | None:
@@ -64,8 +57,6 @@ class LocalTables:
 
     async def stop(self) -> None:
         """Let go of all tables."""
-        await self.tournaments.stop()
-        await self.context.conduct.stop()
         await self.registry.stop()
         await self.analyses.stop()
 
@@ -80,7 +71,7 @@ class LocalTables:
 
     async def let_see(self, id: str, guest: Guest | None) -> None:
         """Refuse to show the draws of a day's challenge to guests who have yet to play it."""
-        await self.challenges.let_see((await self.open(id)).table, guest)
+        await self.context.sight.let_see((await self.open(id)).table, guest)
 
     async def record(self, id: str) -> Record:
         """Return the record of a finished game; Refusal."""
@@ -127,7 +118,7 @@ class LocalTables:
 
     async def conduct_changed(self) -> None:
         """Have the mutes and bans that the store has take effect."""
-        await self.context.conduct.refresh()
+        await self.context.refresh_conduct()
 
     async def expel(self, id: str, guest: int, willing: bool = False) -> None:
         """Take all seats of a guest at a table, as its host could, or as they wish: during play a
@@ -164,14 +155,8 @@ class LocalTables:
             raise Refusal("no-coach")
         return found
 
-    def _ended(self, table: TableState) -> None:
-        if table.setup.tournament:
-            self.tournaments.table_over(table.setup.tournament)
-
     def _record(self, table: TableState) -> Record:
-        return Record(
-            table.setup.game, as_record(table, self.challenges.over(table.setup.challenge))
-        )
+        return Record(table.setup.game, as_record(table, self.context.open_to_all(table)))
 
     def _finished(self, table: TableState) -> Finished:
         began = next(one.entry.n for one in table.log if one.entry.kind == "started")

@@ -14,7 +14,6 @@ from collections.abc import Callable, Sequence
 
 from spieltisch.server.base.codes import CloseCode, Refusal
 from spieltisch.server.base.logs import failure, note, short
-from spieltisch.server.features.calls import day_off_rows
 from spieltisch.server.play.actor.answered import AnsweredMessages
 from spieltisch.server.play.actor.bot_runner import BotRunner
 from spieltisch.server.play.actor.bot_tables import BotTables
@@ -34,9 +33,8 @@ from spieltisch.server.play.timekeeper import Timekeeper
 from spieltisch.server.play.unseen import Unseen
 from spieltisch.server.play.views.subscribers import Subscribers
 from spieltisch.server.storage.interface import Applied, Change, Stored
-from spieltisch.server.table import cards, commands, events
+from spieltisch.server.table import commands, events
 from spieltisch.server.table.course import beginning, ending
-from spieltisch.server.table.course import ended as outcomes
 from spieltisch.server.table.events import AnyEvent
 from spieltisch.server.table.seating import losses
 from spieltisch.server.table.state import TableState
@@ -90,7 +88,7 @@ class OpenTable:
             round(1000 * context.settings.count),
         )
         self.take_backs = TakeBacks(table)
-        self.ratings = Ratings(context.store, table)
+        self.ratings = Ratings(context, table)
         self.hints = Hints(context, table, self.subscribers)
         self.company = Company(context, table, self.subscribers, lambda: put(HostAway()))
         self._put = put
@@ -152,9 +150,7 @@ class OpenTable:
                 rows,
                 self._card.next(bool(info_events)),
                 done,
-                solo=cards.solo(self.table) if ended else None,
-                ended=outcomes.ended(self.table) if ended else None,
-                daily=cards.daily(self.table, at) if over else None,
+                more=self.context.at_end(self.table, at, ended) if over else (),
                 seated=bool(info_events),
                 epoch=self.epoch,
                 head=self._head,
@@ -316,9 +312,7 @@ class OpenTable:
         table, self._newcomers = self.table, False
         if not table.in_days:
             return False
-        found = await self.context.store.do(
-            day_off_rows.vacations, table.seating().keys(), table.started_at
-        )
+        found = await self.context.days_off(table.seating().keys(), table.started_at)
         known = table.days_off
         new = [one for one in found if known.get(one.guest, {}).get(one.since) != one.until]
         if new:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 
-from spieltisch.server.features.record import rating_rows
-from spieltisch.server.features.record.values import KnownRating
+from spieltisch.server.play.hooks import Hooks
 from spieltisch.server.storage.interface import StoreError
-from spieltisch.server.storage.store import Store
 from spieltisch.server.table.course.ended import counts
 from spieltisch.server.table.state import TableState
+from spieltisch.server.table.stored import KnownRating
 
 
 class Ratings:
@@ -19,8 +18,8 @@ class Ratings:
     Where the store fails, nothing is known: no table waits for it.
     """
 
-    def __init__(self, store: Store, table: TableState) -> None:
-        self._store = store
+    def __init__(self, hooks: Hooks, table: TableState) -> None:
+        self._hooks = hooks
         self._table = table
         self._read: tuple[frozenset[int], bool] = (frozenset(), False)
         self.known: Mapping[int, KnownRating] = {}
@@ -34,7 +33,5 @@ class Ratings:
         if wanted == self._read or (not guests and not self.known):
             return
         with suppress(StoreError):
-            self.known = await self._store.do(
-                rating_rows.table_ratings, table.id, table.setup.game, table.mode.name, guests
-            )
+            self.known = await self._hooks.ratings(table, guests)
             self._read = wanted

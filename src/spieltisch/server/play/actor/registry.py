@@ -9,11 +9,6 @@ from contextlib import suppress
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.leaving import few_at_once
 from spieltisch.server.base.logs import failure, note, short, trouble
-from spieltisch.server.features.calls.reminders import Reminders
-from spieltisch.server.features.lobby.listing import list_table
-from spieltisch.server.features.mail.service import Mails
-from spieltisch.server.features.push import push_rows
-from spieltisch.server.features.push.service import Push
 from spieltisch.server.play.actor.actor import TableActor
 from spieltisch.server.play.actor.bot_tables import BotTables
 from spieltisch.server.play.actor.heartbeat import BEAT_S, Heartbeat
@@ -52,10 +47,7 @@ class TableRegistry:
 
     def __init__(self, context: Context) -> None:
         self.context = context
-        self.push, self.mails = Push(context), Mails(context)
-        ways = [way.call for way in (self.push, self.mails) if not way.off]
-        self._calls = Calls(context.clock, *ways)
-        self.reminders = Reminders(context, ways)
+        self._calls = Calls(context.clock, *context.ways)
         self._bot_tables = BotTables()
         self._heartbeat = Heartbeat(context)
         self.ended: Callable[[TableState], None] = lambda table: None
@@ -77,7 +69,7 @@ class TableRegistry:
         self._sweeper = asyncio.create_task(self._sweep())
         self._waker = asyncio.create_task(self._wake(0.0))
         self._beating = asyncio.create_task(self._beat())
-        self.reminders.begin()
+        self.context.begin()
 
     def __len__(self) -> int:
         return len(self._actors)
@@ -139,7 +131,7 @@ class TableRegistry:
         rows = table.apply(self.context.clock.now(), opening)
         change = Change(table.id, rows, cards.card(table))
         if plan.listed:
-            await list_table(self.context, change, address)
+            await self.context.list_table(change, address)
         else:
             await self.context.store.append(change)
         note("made", table=short(table.id), game=plan.game, seats=len(plan.seats))
@@ -212,7 +204,7 @@ class TableRegistry:
         await self._end_time()
         try:
             with_bots = await store.do(table_rows.with_bots)
-            for table in [*with_bots, *await store.do(push_rows.to_call, now - RECENT_MS)]:
+            for table in [*with_bots, *await self.context.to_call(now - RECENT_MS)]:
                 with suppress(Refusal, NotOwner):
                     await self.open(table)
                 await asyncio.sleep(WAKING)
@@ -326,9 +318,7 @@ class TableRegistry:
         """Let go of all tables."""
         await self._let_go_of_all()
         self._calls.stop()
-        await self.reminders.stop()
-        await self.push.stop()
-        await self.mails.stop()
+        await self.context.stop()
 
     async def _let_go_of_all(self) -> None:
         self._end_tasks()

@@ -11,10 +11,10 @@ from msgspec import structs
 
 from spieltisch.core.state import State
 from spieltisch.core.words.trees import tree
-from spieltisch.server.features.record.values import KnownRating
 from spieltisch.server.table.course.ended import counts, left_to_bots, places_that_count
 from spieltisch.server.table.seating.seat import TableSeat
 from spieltisch.server.table.state import TableState
+from spieltisch.server.table.stored import KnownRating
 from spieltisch.server.table.values import (
     Colour,
     Result,

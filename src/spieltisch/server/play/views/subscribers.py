@@ -10,7 +10,6 @@ import msgspec
 from spieltisch.realtime.pace import BOT_LATENCY
 from spieltisch.realtime.ranking import Latency
 from spieltisch.server.base.codes import CloseCode
-from spieltisch.server.features.record.values import KnownRating
 from spieltisch.server.play.views.diffs import ViewDiffs
 from spieltisch.server.play.views.fanout import Fanout
 from spieltisch.server.play.views.seat_views import LegalTrees, seat_views, table_info
@@ -18,7 +17,7 @@ from spieltisch.server.play.views.subscriber import Subscriber
 from spieltisch.server.table.commands import decides
 from spieltisch.server.table.log import readers
 from spieltisch.server.table.state import TableState
-from spieltisch.server.table.stored import Guest
+from spieltisch.server.table.stored import Guest, KnownRating
 from spieltisch.server.table.takeback import choice
 from spieltisch.server.table.text import distinct
 from spieltisch.server.table.values import CloseReason, SeatClock, Seats, StandIn, TakeBackOffer

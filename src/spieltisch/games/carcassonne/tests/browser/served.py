@@ -17,7 +17,7 @@ from spieltisch.server.app import make_app
 from spieltisch.server.base.library import Library
 from spieltisch.server.base.randomness import Randomness
 from spieltisch.server.base.settings import Settings
-from spieltisch.server.play.context import Context
+from spieltisch.server.features.site import Site
 from spieltisch.server.run import listen, run
 from spieltisch.server.storage.sqlite import SqliteStore
 
@@ -60,7 +60,7 @@ if __name__ == "__main__":
     store = SqliteStore(Path(folder) / "spieltisch.db")
     randomness = Stacked(stack.split())
     settings = Settings(pace=(0.0, 0.0))
-    context = Context(Library(components), store, randomness=randomness, settings=settings)
+    context = Site(Library(components), store, randomness=randomness, settings=settings)
     with listen("127.0.0.1", int(port)) as listening:
         print(f"http://127.0.0.1:{listening.getsockname()[1]}", flush=True)
         run(lambda: make_app(context), listening, lambda: None)

@@ -12,7 +12,7 @@ from spieltisch.server.app import make_app
 from spieltisch.server.base.library import Library
 from spieltisch.server.base.randomness import Randomness
 from spieltisch.server.base.settings import Settings
-from spieltisch.server.play.context import Context
+from spieltisch.server.features.site import Site
 from spieltisch.server.run import listen, run
 from spieltisch.server.storage.sqlite import SqliteStore
 
@@ -44,7 +44,7 @@ class Repeated(Randomness):
 if __name__ == "__main__":
     _, folder, port = sys.argv[1:]
     store = SqliteStore(Path(folder) / "spieltisch.db")
-    context = Context(Library(), store, randomness=Repeated(), settings=BRISK)
+    context = Site(Library(), store, randomness=Repeated(), settings=BRISK)
     with listen("127.0.0.1", int(port)) as listening:
         print(f"http://127.0.0.1:{listening.getsockname()[1]}", flush=True)
         run(lambda: make_app(context), listening, lambda: None)

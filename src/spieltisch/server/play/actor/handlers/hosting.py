@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from spieltisch.server.features.friends import block_rows
 from spieltisch.server.play.actor.handlers.request import Request
 from spieltisch.server.play.actor.open_table import OpenTable
 from spieltisch.server.storage.interface import Change
@@ -38,7 +37,7 @@ async def rematch(here: OpenTable, request: Request[Rematch]) -> None:
         return
     secret, apart = (
         context.randomness.secret(),
-        await context.store.do(block_rows.apart, list(table.seating())),
+        await context.apart(list(table.seating())),
     )
     opening = rematches.rematch(table, request.guest, secret, apart)
     fresh = TableState(context.randomness.table_id(), context.library)

@@ -1,4 +1,4 @@
-"""Every message that clients send, and its handler.
+"""Messages that clients send, and their handlers; `Hooks.handlers` has those of features.
 
 A question changes nothing: its handler sends the answer, each time it is asked. A command is
 handled once, however often it arrives: the answer is kept.
@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from spieltisch.server.features.conduct import reporting
 from spieltisch.server.play.actor.handlers import arriving, hosting, playing, seating, talking
 from spieltisch.server.play.actor.handlers.seating import Handler, given_up_by, made_by
 from spieltisch.server.play.actor.open_table import OpenTable
@@ -51,5 +50,4 @@ COMMANDS: dict[type, Handler] = {
     messages.Mute: talking.mute,
     messages.Unsay: talking.unsay,
     messages.Slow: made_by(commands.slow),
-    messages.ReportPlayer: reporting.report,
 }

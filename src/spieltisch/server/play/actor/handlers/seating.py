@@ -8,8 +8,6 @@ from typing import Any
 import msgspec
 
 from spieltisch.server.base.codes import Refusal
-from spieltisch.server.features.calls import day_off_rows
-from spieltisch.server.features.friends import block_rows
 from spieltisch.server.play.actor.handlers.request import Request
 from spieltisch.server.play.actor.open_table import OpenTable
 from spieltisch.server.table import commands
@@ -60,9 +58,9 @@ async def sit(here: OpenTable, request: Request[Sit]) -> None:
     _, *fields = msgspec.structs.astuple(message)
     transition = choosing.sit(table, guest, *fields)
     if table.seats[message.seat].guest != guest.id:
-        here.context.conduct.let_name(request.subscriber.visitor, guest.name, message.name)
+        here.context.let_name(request.subscriber.visitor, guest.name, message.name)
     new = guest.id != table.host and not table.seats_of(guest.id)
-    if new and guest.id in await here.context.store.do(block_rows.blocked_by, table.host):
+    if new and guest.id in await here.context.blocked_by(table.host):
         raise Refusal("not-here")
     await here.commit(transition, request.key)
 
@@ -96,5 +94,5 @@ async def _let_rest(here: OpenTable, seat: int) -> None:
     """Refuse to decide about the seat of a person who has days off."""
     guest = here.table.seats[seat].guest
     these = [] if guest is None else [guest]
-    if await here.context.store.do(day_off_rows.vacations, these, here.now()):
+    if await here.context.days_off(these, here.now()):
         raise Refusal("days-off")

@@ -21,7 +21,7 @@ from spieltisch.server.wire.messages import (
 
 async def say(here: OpenTable, request: Request[Say]) -> None:
     """Add a message to the chat."""
-    here.context.conduct.let_speak(request.subscriber.visitor)
+    here.context.let_speak(request.subscriber.visitor)
     await _add(
         here, here.chat.message(request.guest, request.message.text, here.now()), request.key
     )
@@ -29,14 +29,14 @@ async def say(here: OpenTable, request: Request[Say]) -> None:
 
 async def say_phrase(here: OpenTable, request: Request[SayPhrase]) -> None:
     """Add a phrase to the chat."""
-    here.context.conduct.let_speak(request.subscriber.visitor)
+    here.context.let_speak(request.subscriber.visitor)
     row = here.chat.phrase(request.guest, request.message.phrase, here.now())
     await _add(here, row, request.key)
 
 
 async def react(here: OpenTable, request: Request[React]) -> None:
     """Show a reaction to everybody here."""
-    here.context.conduct.let_speak(request.subscriber.visitor)
+    here.context.let_speak(request.subscriber.visitor)
     guest, message = request.guest, request.message
     reaction = here.chat.reaction(guest, message.seat, message.reaction, here.now())
     here.subscribers.broadcast(reaction, guest.id)
