@@ -48,15 +48,10 @@ OF_THE_SERVER = {
     "table": {"base", "table"},
     "storage": {"table", "storage"},
     "wire": {"table", "storage.interface", "wire"},
-    "runtime": {
-        "base", "table", "storage.interface", "storage.boards.interface",
-        "storage.conduct.interface", "storage.postgres.connection", "wire", "runtime",
-    },
-    "transport": {
-        "base", "table", "storage.interface", "storage.boards.interface",
-        "storage.conduct.interface", "wire", "runtime", "transport",
-    },
-    "cluster": {"base", "table", "storage", "runtime", "transport", "cluster"},
+    "play": {"base", "table", "storage", "wire", "play"},
+    "transport": {"base", "table", "storage.interface", "wire", "play", "transport"},
+    "features": {"base", "table", "storage", "wire", "play", "transport", "features"},
+    "cluster": {"base", "table", "storage", "play", "transport", "cluster"},
 }  # fmt: skip
 FLOORS = 8
 """The longest chain of the server's rooms that import one another; its own files are the last."""
