@@ -25,8 +25,8 @@ from spieltisch.server.features.conduct.values import (
     ReportedLine,
     Sanction,
 )
-from spieltisch.server.storage import guest_rows, secret_rows, table_rows
 from spieltisch.server.storage.interface import Change
+from spieltisch.server.storage.rows import guest_rows, secret_rows, table_rows
 from spieltisch.server.table.stored import Card, EventRow, Guest, chained
 from spieltisch.server.table.values import DAY_MS, NAMELESS
 from spieltisch.server.wire.parts import HostNotice

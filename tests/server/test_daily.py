@@ -18,9 +18,9 @@ from spieltisch.core.record import loads
 from spieltisch.server.base.clock import Clock
 from spieltisch.server.base.library import Library
 from spieltisch.server.features.daily import attempt_rows
-from spieltisch.server.storage import guest_rows, secret_rows
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.postgres.store import PostgresStore
+from spieltisch.server.storage.rows import guest_rows, secret_rows
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.table.stored import Attempt, Card, DailyEnd, EventRow
 from spieltisch.server.table.values import DAY_MS

@@ -11,8 +11,8 @@ from spieltisch.server.features.guests import way_back_rows
 from spieltisch.server.features.mail import mail_rows
 from spieltisch.server.features.push import push_rows
 from spieltisch.server.features.record import sheet_rows
-from spieltisch.server.storage import device_rows, guest_rows, table_rows, trace_rows
 from spieltisch.server.storage.interface import Applied, Change, ChatRow
+from spieltisch.server.storage.rows import device_rows, guest_rows, table_rows, trace_rows
 from spieltisch.server.table import events
 from spieltisch.server.table.stored import (
     Agent,

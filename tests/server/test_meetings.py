@@ -13,8 +13,8 @@ import pytest
 from spieltisch.server.features.conduct import mark_rows
 from spieltisch.server.features.conduct.values import NEAR, Mark
 from spieltisch.server.features.record import profile_rows
-from spieltisch.server.storage import guest_rows
 from spieltisch.server.storage.postgres.store import PostgresStore
+from spieltisch.server.storage.rows import guest_rows
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.table.course.rating import OPPONENTS, PROVISIONAL
 from spieltisch.server.table.stored import Guest

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from spieltisch.server.base.codes import CloseCode
-from spieltisch.server.storage import table_rows
+from spieltisch.server.storage.rows import table_rows
 from spieltisch.server.table.course.ended import ended
 from spieltisch.server.table.seating.away import LONG_MS
 from spieltisch.server.table.values import TimeControl

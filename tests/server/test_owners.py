@@ -14,7 +14,7 @@ import pytest_asyncio
 from msgspec import structs
 
 from spieltisch.server.features.record import sheet_rows
-from spieltisch.server.storage import guest_rows, schema, table_rows
+from spieltisch.server.storage import schema
 from spieltisch.server.storage.interface import (
     Applied,
     Change,
@@ -28,6 +28,7 @@ from spieltisch.server.storage.postgres import member
 from spieltisch.server.storage.postgres import store as store_module
 from spieltisch.server.storage.postgres.member import Member, Peer
 from spieltisch.server.storage.postgres.store import PostgresStore, probe
+from spieltisch.server.storage.rows import guest_rows, table_rows
 from spieltisch.server.table.stored import Card, EventRow, Solo
 from support.postgres import Postgres, cut, new_database
 

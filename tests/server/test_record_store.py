@@ -7,9 +7,9 @@ from functools import partial
 
 from spieltisch.server.features.record import played_rows, profile_rows, result_rows
 from spieltisch.server.features.record.values import PlayedGame, Profile
-from spieltisch.server.storage import guest_rows, table_rows
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.postgres.store import PostgresStore
+from spieltisch.server.storage.rows import guest_rows, table_rows
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.table.course.rating import PROVISIONAL
 from spieltisch.server.table.stored import Card, Ended, EndedSeat, EventRow, Guest

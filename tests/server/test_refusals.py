@@ -15,8 +15,8 @@ import pytest_asyncio
 from spieltisch.server.base.codes import STATUS, CloseCode
 from spieltisch.server.base.settings import Settings
 from spieltisch.server.base.shares.allowances import Rate
-from spieltisch.server.storage import table_rows
 from spieltisch.server.storage.interface import Change, StoreError
+from spieltisch.server.storage.rows import table_rows
 from spieltisch.server.table.stored import EventRow, chained
 from spieltisch.server.transport.bounds.crowd import CROWD
 from tests.server.harness import Client, Person, Place, new_table, serving

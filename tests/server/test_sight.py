@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 from spieltisch.server.base.library import Library
 from spieltisch.server.base.randomness import Randomness
 from spieltisch.server.base.shares.allowances import Rate
-from spieltisch.server.storage import secret_rows, table_rows
+from spieltisch.server.storage.rows import secret_rows, table_rows
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.transport.bounds import limits
 from spieltisch.server.wire.bodies import AnalysedSeat, AnalysedTurn, Analysis

@@ -13,7 +13,6 @@ from spieltisch.server.features.guests import way_back_rows
 from spieltisch.server.features.mail import mail_rows
 from spieltisch.server.features.push import push_rows
 from spieltisch.server.features.record import sheet_rows
-from spieltisch.server.storage import guest_rows, table_rows
 from spieltisch.server.storage.interface import (
     Applied,
     Change,
@@ -23,6 +22,7 @@ from spieltisch.server.storage.interface import (
     StoreError,
 )
 from spieltisch.server.storage.query import Work, query
+from spieltisch.server.storage.rows import guest_rows, table_rows
 from spieltisch.server.table.stored import Card, EventRow, Solo, Ticket
 from spieltisch.server.table.values import Status
 from tests.server.conftest import Opened

@@ -40,8 +40,8 @@ from spieltisch.server.features.tables.routes import HttpHandlers
 from spieltisch.server.features.tournaments.routes import TournamentHandlers
 from spieltisch.server.features.tournaments.tournaments import Tournaments
 from spieltisch.server.play.actor.local import LocalTables
-from spieltisch.server.storage import table_rows
 from spieltisch.server.storage.interface import StoreError
+from spieltisch.server.storage.rows import table_rows
 from spieltisch.server.transport.answers import answering
 from spieltisch.server.transport.bounds.addresses import Proxies, last_hop, secure
 from spieltisch.server.transport.bounds.connection import whole

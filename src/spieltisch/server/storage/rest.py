@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from spieltisch.server.storage import table_rows as tables
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.query import Work
+from spieltisch.server.storage.rows import table_rows as tables
 from spieltisch.server.table.stored import chained
 
 

@@ -17,11 +17,12 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from spieltisch.server.storage import batch, guest_rows, table_rows
+from spieltisch.server.storage import batch
 from spieltisch.server.storage.file import StoreFile, execute
 from spieltisch.server.storage.interface import Change, Claim, Stored, StoreDamaged, StoreError
 from spieltisch.server.storage.query import Work
 from spieltisch.server.storage.rest import append_rest, head, nothing, plain
+from spieltisch.server.storage.rows import guest_rows, table_rows
 from spieltisch.server.storage.store import Store
 from spieltisch.server.table.stored import Guest
 

@@ -29,8 +29,8 @@ from spieltisch.server.features.conduct.order import FOR_GOOD, of_guest
 from spieltisch.server.features.conduct.values import FoundGuest, Mark, Report, Sanction
 from spieltisch.server.features.guests.browser import Browser
 from spieltisch.server.features.site import Site
-from spieltisch.server.storage import device_rows, table_rows
 from spieltisch.server.storage.interface import ListedCard
+from spieltisch.server.storage.rows import device_rows, table_rows
 from spieltisch.server.table.stored import Device
 
 FOUND = 30

@@ -26,8 +26,8 @@ from spieltisch.server.features.conduct import (
     tidying,
 )
 from spieltisch.server.features.conduct.values import NEAR, Mark, Means, Sanction, SanctionKind
-from spieltisch.server.storage import secret_rows
 from spieltisch.server.storage.interface import StoreError
+from spieltisch.server.storage.rows import secret_rows
 from spieltisch.server.storage.store import Store
 from spieltisch.server.table.values import DAY_MS
 from spieltisch.server.wire.messages import HouseTold

@@ -17,7 +17,7 @@ from spieltisch.server.features.conduct.values import (
     ReportedLine,
 )
 from spieltisch.server.storage.query import Work, query
-from spieltisch.server.storage.rows import Rows, declare
+from spieltisch.server.storage.rows.declared import Rows, declare
 from spieltisch.server.table.values import DAY_MS, NAMELESS
 
 _COLUMNS = (

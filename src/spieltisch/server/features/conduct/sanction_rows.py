@@ -6,7 +6,7 @@ from collections import defaultdict
 
 from spieltisch.server.features.conduct.values import Mark, Sanction
 from spieltisch.server.storage.query import Work, query
-from spieltisch.server.storage.rows import Rows, declare
+from spieltisch.server.storage.rows.declared import Rows, declare
 from spieltisch.server.table.values import NAMELESS
 
 

@@ -10,10 +10,10 @@ from msgspec import structs
 
 from spieltisch.server.features.daily.values import Begun, Placed
 from spieltisch.server.features.record.compared import numbers, text
-from spieltisch.server.storage import table_rows as tables
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.query import Work, query
-from spieltisch.server.storage.rows import Rows, declare
+from spieltisch.server.storage.rows import table_rows as tables
+from spieltisch.server.storage.rows.declared import Rows, declare
 from spieltisch.server.table.stored import Attempt, DailyEnd
 from spieltisch.server.table.values import day_of
 

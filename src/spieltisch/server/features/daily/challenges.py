@@ -31,8 +31,8 @@ from spieltisch.server.features.daily.values import Placed
 from spieltisch.server.features.lobby.listing import origin
 from spieltisch.server.play.context import Context
 from spieltisch.server.play.hooks import Audience
-from spieltisch.server.storage import secret_rows
 from spieltisch.server.storage.interface import Change
+from spieltisch.server.storage.rows import secret_rows
 from spieltisch.server.table import cards, commands
 from spieltisch.server.table.course import beginning
 from spieltisch.server.table.state import TableState

@@ -34,7 +34,7 @@ from spieltisch.server.features.guests.browser import Browser
 from spieltisch.server.features.push.service import Push
 from spieltisch.server.features.site import Site
 from spieltisch.server.play.actor.local import LocalTables
-from spieltisch.server.storage import table_rows
+from spieltisch.server.storage.rows import table_rows
 from spieltisch.server.table.stored import Card, Friend, Guest, Person, Ties
 from spieltisch.server.table.values import DAY_MS, avatar_of
 from spieltisch.server.transport.answers import answer, read_body

@@ -9,7 +9,7 @@ from msgspec import structs
 
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.features.site import Site
-from spieltisch.server.storage import device_rows, guest_rows
+from spieltisch.server.storage.rows import device_rows, guest_rows
 from spieltisch.server.table.stored import Agent, Guest
 from spieltisch.server.table.text import clean_name
 

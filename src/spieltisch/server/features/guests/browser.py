@@ -12,7 +12,7 @@ from spieltisch.server.base.codes import Refusal
 from spieltisch.server.features.guests import accounts
 from spieltisch.server.features.guests.agents import agent
 from spieltisch.server.features.site import Site
-from spieltisch.server.storage import device_rows
+from spieltisch.server.storage.rows import device_rows
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.transport import cookies
 from spieltisch.server.transport.bounds.prices import pay_as

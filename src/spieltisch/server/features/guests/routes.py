@@ -29,7 +29,7 @@ from spieltisch.server.features.guests.browser import Browser
 from spieltisch.server.features.mail import mail_rows
 from spieltisch.server.features.site import Site
 from spieltisch.server.play.actor.local import LocalTables
-from spieltisch.server.storage import device_rows
+from spieltisch.server.storage.rows import device_rows
 from spieltisch.server.table.stored import Guest, Ticket
 from spieltisch.server.transport.answers import answer, read_body
 from spieltisch.server.transport.bounds.addresses import allowance, client

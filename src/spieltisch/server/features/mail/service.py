@@ -20,7 +20,7 @@ from spieltisch.server.features.mail.carrier import Carrier
 from spieltisch.server.features.mail.outbox import Outbox
 from spieltisch.server.play.calls import Kind
 from spieltisch.server.play.context import Context
-from spieltisch.server.storage import table_rows
+from spieltisch.server.storage.rows import table_rows
 from spieltisch.server.table.stored import Ticket
 
 GOOD_MS = 24 * 3600 * 1000

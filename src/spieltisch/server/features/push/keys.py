@@ -8,7 +8,7 @@ from base64 import urlsafe_b64encode
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-from spieltisch.server.storage import secret_rows
+from spieltisch.server.storage.rows import secret_rows
 from spieltisch.server.storage.store import Store
 
 CURVE = ec.SECP256R1()

@@ -16,7 +16,7 @@ from spieltisch.server.features.record import meetings
 from spieltisch.server.features.record.compared import text
 from spieltisch.server.features.record.meetings import Rival
 from spieltisch.server.storage.query import Work, numbered, query
-from spieltisch.server.storage.rows import Rows, declare
+from spieltisch.server.storage.rows.declared import Rows, declare
 from spieltisch.server.table.course.rating import Skill, rate, shown
 from spieltisch.server.table.stored import Ended, EndedSeat
 from spieltisch.server.table.values import NAMELESS

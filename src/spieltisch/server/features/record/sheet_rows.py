@@ -14,7 +14,7 @@ import msgspec
 from spieltisch.server.features.record import compared
 from spieltisch.server.storage.interface import Sheet, SheetBest, SheetGame
 from spieltisch.server.storage.query import Work, query
-from spieltisch.server.storage.rows import Rows, declare
+from spieltisch.server.storage.rows.declared import Rows, declare
 from spieltisch.server.table.stored import Solo
 
 declare(Rows("sheet", guest=("guest",), keeps="table_id"))

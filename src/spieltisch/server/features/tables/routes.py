@@ -25,8 +25,8 @@ from spieltisch.server.features.site import Site
 from spieltisch.server.features.tables.links import invites
 from spieltisch.server.play.actor.local import LocalTables
 from spieltisch.server.play.views.table_cards import table_card
-from spieltisch.server.storage import device_rows, guest_rows, table_rows
 from spieltisch.server.storage.interface import StoreError
+from spieltisch.server.storage.rows import device_rows, guest_rows, table_rows
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.values import NewTable, Word, avatar_of
 from spieltisch.server.transport import cookies

@@ -45,8 +45,8 @@ from spieltisch.server.play.calls import Calls
 from spieltisch.server.play.claims import FiledClaim
 from spieltisch.server.play.context import Context
 from spieltisch.server.play.views.subscriber import Subscriber
-from spieltisch.server.storage import trace_rows
 from spieltisch.server.storage.interface import NotOwner, Stored, StoreError
+from spieltisch.server.storage.rows import trace_rows
 from spieltisch.server.table import commands, events
 from spieltisch.server.table.seating import losses
 from spieltisch.server.table.seating.passing import may_pass_on, pass_on

@@ -14,7 +14,7 @@ from spieltisch.server.play.coach.coaches import BUSY_SECONDS, CoachBusy
 from spieltisch.server.play.context import Context
 from spieltisch.server.play.finished import as_record
 from spieltisch.server.play.views.seat_views import past_positions
-from spieltisch.server.storage import trace_rows
+from spieltisch.server.storage.rows import trace_rows
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.values import Loss, NewTable

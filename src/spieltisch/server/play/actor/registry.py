@@ -16,8 +16,8 @@ from spieltisch.server.play.alarm import Alarm
 from spieltisch.server.play.calls import Calls
 from spieltisch.server.play.context import Context
 from spieltisch.server.play.stored_log import whole
-from spieltisch.server.storage import guest_rows, table_rows, trace_rows
 from spieltisch.server.storage.interface import Change, NotOwner, StoreError
+from spieltisch.server.storage.rows import guest_rows, table_rows, trace_rows
 from spieltisch.server.table import cards, commands
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Guest

@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar
 
 from spieltisch.server.storage.interface import ChatRow, Stored
 from spieltisch.server.storage.query import Work, query
-from spieltisch.server.storage.table_rows import CHAT
+from spieltisch.server.storage.rows.table_rows import CHAT
 from spieltisch.server.table.stored import EventRow, Guest
 
 K = TypeVar("K")

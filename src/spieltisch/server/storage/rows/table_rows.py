@@ -17,7 +17,7 @@ from spieltisch.server.storage.interface import (
     Stored,
 )
 from spieltisch.server.storage.query import Work, query
-from spieltisch.server.storage.rows import Rows, declare, delete_of_tables, keeping_tables
+from spieltisch.server.storage.rows.declared import Rows, declare, delete_of_tables, keeping_tables
 from spieltisch.server.table.stored import Card, EventRow, chained
 from spieltisch.server.table.values import DAY_MS
 

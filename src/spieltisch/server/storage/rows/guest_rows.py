@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from spieltisch.server.storage import device_rows as devices
 from spieltisch.server.storage.interface import UNKNOWN
 from spieltisch.server.storage.query import Work, query
-from spieltisch.server.storage.rows import Rows, declare, delete_ended, delete_of_guest
+from spieltisch.server.storage.rows import device_rows as devices
+from spieltisch.server.storage.rows.declared import Rows, declare, delete_ended, delete_of_guest
 from spieltisch.server.table.stored import Agent, Guest
 
 declare(

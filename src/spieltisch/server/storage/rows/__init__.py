@@ -1,0 +1,1 @@
+"""Rows of guests and tables, and the declarations of all tables of the schema."""
