@@ -191,6 +191,7 @@ async def test_the_log_has_the_text_of_the_position_before(tmp_path: Path) -> No
         assert (await replayed(told)).actions == told.table.actions
 
 
-def test_every_message_has_one_handler() -> None:
-    assert not QUESTIONS.keys() & COMMANDS.keys()
-    assert QUESTIONS.keys() | COMMANDS.keys() == {*get_args(AnyClientMessage)}
+async def test_every_message_has_one_handler(place: Place) -> None:
+    kinds = [*QUESTIONS, *COMMANDS, *place.context.handlers]
+    assert len(kinds) == len({*kinds})
+    assert {*kinds} == {*get_args(AnyClientMessage)}

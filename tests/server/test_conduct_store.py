@@ -10,7 +10,6 @@ from spieltisch.server.features.conduct import (
     mark_rows,
     report_rows,
     sanction_rows,
-    tidying,
 )
 from spieltisch.server.features.conduct import values as interface
 from spieltisch.server.features.conduct.values import (
@@ -27,6 +26,7 @@ from spieltisch.server.features.conduct.values import (
 )
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.rows import guest_rows, secret_rows, table_rows
+from spieltisch.server.storage.store import Store
 from spieltisch.server.table.stored import Card, EventRow, Guest, chained
 from spieltisch.server.table.values import DAY_MS, NAMELESS
 from spieltisch.server.wire.parts import HostNotice
@@ -53,6 +53,12 @@ def about(guest: Guest, *marks: Mark, ends_at: int | None = None) -> Sanction:
     return Sanction(0, "ban", guest.id, guest.name, NOW, ends_at, (own, *marks))
 
 
+async def tidy(store: Store, at: int) -> None:
+    """Delete what is kept for no longer than until then."""
+    for work in (mark_rows.tidy, report_rows.tidy, sanction_rows.tidy):
+        await store.do(work, at)
+
+
 async def test_marks_are_kept_by_the_day_and_are_few(opened: Opened) -> None:
     store = await opened()
     anna = await store.do(guest_rows.add_guest, b"1", "Anna", NOW)
@@ -73,10 +79,10 @@ async def test_marks_are_kept_by_the_day_and_are_few(opened: Opened) -> None:
     ]
     assert len(devices) == MARKS
     assert b"24" in devices
-    await store.do(tidying.tidy_conduct, NOW + (ADDRESS_DAYS + 1) * DAY_MS - 6)
+    await tidy(store, NOW + (ADDRESS_DAYS + 1) * DAY_MS - 6)
     assert await store.do(mark_rows.marks_of, ben.id) == []
     assert WORK in await store.do(mark_rows.marks_of, anna.id)
-    await store.do(tidying.tidy_conduct, NOW + (DEVICE_DAYS + 2) * DAY_MS)
+    await tidy(store, NOW + (DEVICE_DAYS + 2) * DAY_MS)
     assert await store.do(mark_rows.marks_of, anna.id) == []
     await store.close()
 
@@ -99,9 +105,9 @@ async def test_reports_are_filed_once_closed_and_forgotten(
     assert not await store.do(report_rows.close_report, 99, NOW)
     assert [one.id for one in await store.do(report_rows.reports)] == [second.id]
     assert await store.do(report_rows.report, first.id) == structs.replace(first, closed_at=NOW)
-    await store.do(tidying.tidy_conduct, NOW + CLOSED_DAYS * DAY_MS + 1)
+    await tidy(store, NOW + CLOSED_DAYS * DAY_MS + 1)
     assert await store.do(report_rows.report, first.id) is None
-    await store.do(tidying.tidy_conduct, NOW + REPORT_DAYS * DAY_MS + 1)
+    await tidy(store, NOW + REPORT_DAYS * DAY_MS + 1)
     assert await store.do(report_rows.reports) == []
     await store.do(report_rows.add_report, given, 9)
     assert (await store.do(report_rows.reports))[0].id > second.id  # no number comes again
@@ -202,7 +208,7 @@ async def test_sanctions_end_by_time_and_when_lifted(opened: Opened) -> None:
     assert set(first.marks) == set(short.marks)
     assert structs.replace(second, id=0, marks=long.marks) == long
     assert [one.id for one in await store.do(sanction_rows.sanctions, NOW + 60)] == [second.id]
-    await store.do(tidying.tidy_conduct, NOW + 60)
+    await tidy(store, NOW + 60)
     assert not await store.do(sanction_rows.lift, first.id)
     assert await store.do(sanction_rows.lift, second.id)
     assert await store.do(sanction_rows.sanctions, NOW) == []
@@ -245,7 +251,7 @@ async def test_the_key_and_the_hosts_devices_stay(opened: Opened) -> None:
     store = await opened()
     assert await store.do(secret_rows.keep_secret, "marks", b"second") == b"first"
     assert set(await store.do(host_rows.hosts)) == {b"desk", b"phone", b"tablet"}
-    await store.do(tidying.tidy_conduct, NOW + HOST_DAYS * DAY_MS + 1)
+    await tidy(store, NOW + HOST_DAYS * DAY_MS + 1)
     assert set(await store.do(host_rows.hosts)) == {b"phone", b"tablet"}
     await store.do(host_rows.drop_hosts, b"phone")
     assert await store.do(host_rows.hosts) == [b"tablet"]

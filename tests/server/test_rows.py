@@ -10,8 +10,8 @@ import pytest
 
 from spieltisch.server import app
 from spieltisch.server.storage.file import take_steps
+from spieltisch.server.storage.rows import declared as declared_rows
 from spieltisch.server.storage.rows.declared import Rows, declare, declared
-from spieltisch.server.storage.rows.declared import declared as rows
 from spieltisch.server.storage.schema import STEPS
 
 assert app  # which imports all features
@@ -31,7 +31,7 @@ def columns() -> Iterator[dict[str, set[str]]]:
 
 
 def test_every_table_of_the_schema_is_declared_once(columns: dict[str, set[str]]) -> None:
-    assert {one.name for one in declared()} == columns.keys() == rows.IN_SCHEMA
+    assert {one.name for one in declared()} == columns.keys() == declared_rows.IN_SCHEMA
     for one in declared():
         for column in (*one.guest, one.table, one.keeps, one.ends):
             assert column is None or column in columns[one.name], f"{one.name} has no {column}"
@@ -54,7 +54,7 @@ def test_a_row_with_a_table_goes_keeps_it_or_is_history(columns: dict[str, set[s
 
 
 def test_a_table_that_nobody_declares_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rows, "IN_SCHEMA", rows.IN_SCHEMA | {"favourites"})
+    monkeypatch.setattr(declared_rows, "IN_SCHEMA", declared_rows.IN_SCHEMA | {"favourites"})
     with pytest.raises(LookupError, match=r"declare favourites in the rows\.py"):
         declared()
     with pytest.raises(ValueError, match="friends is declared twice"):

@@ -13,7 +13,7 @@ from spieltisch.server.features.calls.reminders import Reminders
 from spieltisch.server.features.conduct import reporting
 from spieltisch.server.features.conduct.host_link import HostLink
 from spieltisch.server.features.conduct.order import Conduct
-from spieltisch.server.features.conduct.reports import Reports
+from spieltisch.server.features.conduct.reporting import Reports
 from spieltisch.server.features.daily import attempt_rows
 from spieltisch.server.features.daily.challenges import Challenges
 from spieltisch.server.features.friends import block_rows

@@ -22,8 +22,8 @@ from spieltisch.server.features.conduct import (
     device_tokens,
     host_rows,
     mark_rows,
+    report_rows,
     sanction_rows,
-    tidying,
 )
 from spieltisch.server.features.conduct.values import NEAR, Mark, Means, Sanction, SanctionKind
 from spieltisch.server.storage.interface import StoreError
@@ -220,7 +220,8 @@ class Conduct:
         while True:
             if good:
                 with suppress(StoreError):
-                    await self._store.do(tidying.tidy_conduct, self._clock.now())
+                    for tidy in (mark_rows.tidy, report_rows.tidy, sanction_rows.tidy):
+                        await self._store.do(tidy, self._clock.now())
             await asyncio.sleep(REFRESH_S if good else AGAIN_S)
             good = await self._try()
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from spieltisch.server.base.clock import Clock
 from spieltisch.server.base.codes import Refusal
+from spieltisch.server.base.shares.tills import Tills
+from spieltisch.server.features.conduct import report_rows
 from spieltisch.server.features.conduct.order import Conduct
-from spieltisch.server.features.conduct.reports import Reports
 from spieltisch.server.features.conduct.values import Report, ReportedLine
 from spieltisch.server.play.actor.handlers.request import Request
 from spieltisch.server.play.actor.open_table import OpenTable
 from spieltisch.server.storage.interface import ChatRow
+from spieltisch.server.storage.store import Store
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.text import clean
 from spieltisch.server.wire.messages import ReportPlayer
@@ -16,6 +19,20 @@ from spieltisch.server.wire.parts import CHAT_LENGTH
 
 LINES = 20
 """Messages of chat that a report keeps: the last ones, and the one that it is about."""
+
+
+class Reports:
+    """The reports of guests, within limits."""
+
+    def __init__(self, store: Store, clock: Clock, tills: Tills) -> None:
+        self._store = store
+        self._clock = clock
+        self._tills = tills
+
+    async def add(self, report: Report, message: int, address: str) -> None:
+        """Keep a report of the reporter's message of that number; Refusal. Raises StoreError."""
+        self._tills["reports"].pay(self._clock.now(), address, report.reporter)
+        await self._store.do(report_rows.add_report, report, message)
 
 
 async def report(
