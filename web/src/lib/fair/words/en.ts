@@ -7,7 +7,7 @@ export const en: FairWords = {
   pages: (count) => (count === 1 ? '1 page added random bytes.' : `${count} pages added random bytes.`),
   mine: 'The bytes of this page are in.',
   notMine: 'The bytes of this page are not in.',
-  later: 'The secret is revealed at the end; of a daily challenge, once the day is over.',
+  later: 'The secret is revealed after the game, or after the day of a daily challenge.',
   check: 'Check all draws',
   file: 'Check a record file',
   checking: 'Checking',
