@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import secrets
 import time
 from collections.abc import AsyncIterator
 from dataclasses import replace
@@ -23,8 +22,6 @@ from spieltisch.server.features.conduct import host_rows, mark_rows, order, sanc
 from spieltisch.server.features.conduct.door import ALWAYS_OPEN, DEVICE, HOST
 from spieltisch.server.features.conduct.host_link import GOOD_MS, FiledHostLink
 from spieltisch.server.features.conduct.order import FOR_GOOD
-from spieltisch.server.features.conduct.values import MARKS
-from spieltisch.server.features.guests.accounts import COOKIE, hashed
 from tests.server.harness import AT_ONCE, Answer, Json, Place, serving
 from tests.server.kept_cookies import KeptCookies
 
@@ -267,31 +264,6 @@ async def test_a_mute_survives_a_new_cookie_by_device_and_by_address(place: Plac
     await ask(host, "/api/host/lift", sanction=mute["sanction"])
     assert (await refusal_to_speak(fresh, table))["type"] == "done"
     assert (await ask(host, "/api/host/lift", sanction=mute["sanction"])).status == 404
-
-
-async def test_no_cookie_pushes_the_true_mark_of_a_device_out(place: Place) -> None:
-    """The server ignores one that it did not give, and gives a lost one again as it was."""
-    anna, ben = await from_(place, "192.0.2.1", "Anna"), await from_(place, "192.0.2.2", "Ben")
-    true = ben.cookies[DEVICE]
-    made_up = ["", "word", "0" * 64, true[:-1], true + "0", true[:32] + "0" * 32]
-    for cookie in [*made_up, *(secrets.token_hex(32) for _ in range(MARKS))]:
-        ben.cookies[DEVICE] = cookie
-        assert await ben.name() == "Ben"
-        assert ben.cookies[DEVICE] == true
-    await reported(place, anna, ben)
-    host = await hosting(place)
-    await sanction(host, "ban", "device")
-    stranger = await from_(place, "198.51.100.1")
-    stranger.cookies[DEVICE] = true
-    assert await stranger.refused("", name="Ben again") == "banned"
-    guest = await place.store.find_guest(hashed(ben.cookies[COOKIE]))
-    assert guest is not None
-    kept = [
-        mark.value
-        for mark in await place.store.do(mark_rows.marks_of, guest.id)
-        if mark.means == "device"
-    ]
-    assert kept == [hashed(true)]
 
 
 async def test_a_ban_closes_sockets_at_once_and_every_door(place: Place) -> None:

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import secrets
 from pathlib import Path
 
 from spieltisch.server.base.settings import Settings
+from spieltisch.server.features.conduct import mark_rows
+from spieltisch.server.features.conduct.door import DEVICE
+from spieltisch.server.features.conduct.values import MARKS
+from spieltisch.server.features.guests.accounts import COOKIE, hashed
 from tests.server.harness import Answer, Place, serving
+from tests.server.test_conduct import from_, hosting, reported, sanction, served
 from tests.server.test_strangers import HERE
 
 HTTPS = {"x-forwarded-proto": "https"}
@@ -45,3 +51,29 @@ async def test_of_two_cookies_of_a_name_neither_is_believed(place: Place) -> Non
         assert answer.json["name"] is None
         assert answer.cookies == {}
     assert (await me(place, f"{anna}; {anna}", https=False)).json["name"] == "Anna"
+
+
+async def test_no_cookie_pushes_the_true_mark_of_a_device_out(tmp_path: Path) -> None:
+    """The server ignores one that it did not give, and gives a lost one again as it was."""
+    async with served(tmp_path) as place:
+        anna, ben = await from_(place, "192.0.2.1", "Anna"), await from_(place, "192.0.2.2", "Ben")
+        true = ben.cookies[DEVICE]
+        made_up = ["", "word", "0" * 64, true[:-1], true + "0", true[:32] + "0" * 32]
+        for cookie in [*made_up, *(secrets.token_hex(32) for _ in range(MARKS))]:
+            ben.cookies[DEVICE] = cookie
+            assert await ben.name() == "Ben"
+            assert ben.cookies[DEVICE] == true
+        await reported(place, anna, ben)
+        host = await hosting(place)
+        await sanction(host, "ban", "device")
+        stranger = await from_(place, "198.51.100.1")
+        stranger.cookies[DEVICE] = true
+        assert await stranger.refused("", name="Ben again") == "banned"
+        guest = await place.store.find_guest(hashed(ben.cookies[COOKIE]))
+        assert guest is not None
+        kept = [
+            mark.value
+            for mark in await place.store.do(mark_rows.marks_of, guest.id)
+            if mark.means == "device"
+        ]
+        assert kept == [hashed(true)]
