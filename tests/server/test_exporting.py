@@ -207,7 +207,9 @@ def test_data_from_before_the_first_release_is_told(
     assert (done.games, len(done.lost)) == (4, 1)
     assert path.read_bytes() == before
     assert main(["export", str(tmp_path), str(tmp_path / "toys")]) == 1  # it knows no toys
-    assert "5 games could not be told" in capsys.readouterr().out
+    assert (
+        "games that could not be told, since their logs do not fit: 5: " in capsys.readouterr().out
+    )
 
 
 async def test_a_damaged_log_is_not_told(tmp_path: Path) -> None:
@@ -287,7 +289,7 @@ def test_a_text_that_gives_no_finished_table_is_named(
     (line,) = err.splitlines()
     assert line.startswith("one.txt: ")
     assert said in line
-    assert "1 games came in, 0 were there already" in out
+    assert "games that came in: 1; there already: 0" in out
     assert main(["export", str(tmp_path / "new"), str(tmp_path / "out")]) == 0
     (file,) = (tmp_path / "out").glob("*.txt")
     assert file.read_text() == lost

@@ -60,10 +60,10 @@ def run_export(given: argparse.Namespace) -> int:
         source = path / DATABASE if path.is_dir() else path
     with needing("postgres"):
         games, lost = export(source, given.folder)
-    print(f"{given.folder}: {games} games")
+    print(f"games in {given.folder}: {games}")
     if lost:
         named = " ".join(lost[:NAMED]) + (" ..." if len(lost) > NAMED else "")
-        print(f"{len(lost)} games could not be told, since their logs do not fit: {named}")
+        print(f"games that could not be told, since their logs do not fit: {len(lost)}: {named}")
     return LOST if lost else 0
 
 
@@ -109,7 +109,7 @@ async def _import(given: argparse.Namespace) -> int:
                 print(f"{file.name}: /t/{table}")
     finally:
         await store.close()
-    print(f"{len(files) - there - broken} games came in, {there} were there already")
+    print(f"games that came in: {len(files) - there - broken}; there already: {there}")
     if broken:
-        print(f"{broken} records could not be brought in")
+        print(f"records that could not be brought in: {broken}")
     return LOST if broken else 0
