@@ -10,6 +10,7 @@ from types import ModuleType
 import pytest
 
 import spieltisch
+from scripts import server_tree
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = (
@@ -74,3 +75,7 @@ def test_the_paths_of_where_exist() -> None:
     assert len(paths) > 40
     missing = [path for named in paths for path in _missing(named)]
     assert not missing, missing
+
+
+def test_the_tree_of_the_server_is_as_it_is() -> None:
+    assert server_tree.PAGE.read_text() == server_tree.page(), "run: python scripts/server_tree.py"

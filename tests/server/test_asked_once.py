@@ -17,6 +17,7 @@ from spieltisch.realtime.ranking import Latency
 from spieltisch.server.base.library import Decide
 from spieltisch.server.play.actor.handlers.routes import COMMANDS, QUESTIONS
 from spieltisch.server.wire.messages import AnyClientMessage, Hello, Preview
+from tests.server.harness import Place
 from tests.server.library import SnatchLibrary, ToyLibrary
 from tests.server.live_table import evening, replayed
 from tests.toys.hands import DEAL, Hands, toy

@@ -42,8 +42,8 @@ from spieltisch.server.play.actor.inbox import (
 )
 from spieltisch.server.play.actor.open_table import OpenTable
 from spieltisch.server.play.calls import Calls
-from spieltisch.server.play.claims import FiledClaim
 from spieltisch.server.play.context import Context
+from spieltisch.server.play.realtime.claims import FiledClaim
 from spieltisch.server.play.views.subscriber import Subscriber
 from spieltisch.server.storage.interface import NotOwner, Stored, StoreError
 from spieltisch.server.storage.rows import trace_rows

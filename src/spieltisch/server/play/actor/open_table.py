@@ -29,7 +29,7 @@ from spieltisch.server.play.company import Company
 from spieltisch.server.play.context import Context
 from spieltisch.server.play.news import News
 from spieltisch.server.play.presence import Presence
-from spieltisch.server.play.timekeeper import Timekeeper
+from spieltisch.server.play.realtime.timekeeper import Timekeeper
 from spieltisch.server.play.unseen import Unseen
 from spieltisch.server.play.views.subscribers import Subscribers
 from spieltisch.server.storage.interface import Applied, Change, Stored

@@ -5,7 +5,7 @@ from __future__ import annotations
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.play.actor.handlers.request import LATER, Later, Request
 from spieltisch.server.play.actor.open_table import OpenTable
-from spieltisch.server.play.claims import FiledClaim
+from spieltisch.server.play.realtime.claims import FiledClaim
 from spieltisch.server.play.views.subscriber import Subscriber
 from spieltisch.server.table import commands
 from spieltisch.server.table.stored import Guest

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable
 
 from spieltisch.realtime.arbiter import Latencies
 from spieltisch.server.base.randomness import Randomness
-from spieltisch.server.play.claims import Claims
-from spieltisch.server.play.limits import Limits
-from spieltisch.server.play.pauses import Pauses
+from spieltisch.server.play.realtime.claims import Claims
+from spieltisch.server.play.realtime.limits import Limits
+from spieltisch.server.play.realtime.pauses import Pauses
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.transition import Transition
 
