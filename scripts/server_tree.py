@@ -18,7 +18,7 @@ TREE = re.compile(r"(?<=```\nsrc/spieltisch/server/\n).*?(?=```)", re.DOTALL)
 def page() -> str:
     """Return the page with the tree as it is."""
     lines = "".join(f"{line}\n" for line in _lines(SERVER, 1))
-    return TREE.sub(lambda _: lines, PAGE.read_text())
+    return TREE.sub(lambda _: lines, PAGE.read_text(), count=1)
 
 
 def _lines(folder: Path, depth: int) -> list[str]:

@@ -62,7 +62,14 @@ def test_where_answers_the_usual_questions_in_one_or_two_places() -> None:
     questions = " ".join(question for question, _, _ in rows)
     for word in (
         *("a rule", "a level", "a clock", "a game", "a store", "a field for spectators"),
-        *("an observation", "a login", "a search", "a message", "a language", "a board's look"),
+        *(
+            "an observation",
+            "something that the server offers",
+            "a search",
+            "a message",
+            "a language",
+            "a board's look",
+        ),
     ):
         assert word in questions, word
     for question, places, _ in rows:

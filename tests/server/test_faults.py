@@ -8,6 +8,7 @@ import logging
 import signal
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -18,6 +19,7 @@ from spieltisch.server.base import logs
 from spieltisch.server.base.codes import CloseCode
 from spieltisch.server.storage.backup import back_up
 from spieltisch.server.storage.interface import Change, DataDamaged, StoreError
+from spieltisch.server.storage.rows import table_rows
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.table.stored import EventRow
 from tests.server.disks import fill, mount, small_disk
@@ -253,3 +255,36 @@ async def test_who_left_before_they_were_refused(
         while asyncio.all_tasks() - before:
             await asyncio.sleep(0.01)
     assert "Exception" not in caplog.text
+
+
+async def test_calls_while_the_store_fails(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    anna = await place.guest("Anna")
+    table = await anna.make("me")
+
+    async def fail(*given: object) -> None:
+        raise StoreError("the disk is full")
+
+    for method in ("append", "load", "find_guest", "do"):
+        monkeypatch.setattr(place.store, method, fail)
+    answers = [
+        await anna.call("GET", "/api/me"),
+        await anna.call("POST", "/api/me", {"name": "Bea"}),
+        await anna.call("GET", f"/api/tables/{table}/record"),
+    ]
+    for answer in answers:
+        assert (answer.status, answer.json["code"]) == (503, "unavailable")
+    async with anna.socket(table) as client:
+        assert await client.closed() == CloseCode.RESTART
+
+
+async def test_a_bug_is_a_code_too(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    do = place.store.do
+
+    async def fail(work: Any, *given: object) -> Any:
+        if work is table_rows.listed:
+            raise ZeroDivisionError
+        return await do(work, *given)
+
+    monkeypatch.setattr(place.store, "do", fail)
+    answer = await place.call("GET", "/api/lobby")
+    assert (answer.status, answer.json) == (500, {"code": "internal", "params": {}})

@@ -15,8 +15,7 @@ import pytest_asyncio
 from spieltisch.server.base.codes import STATUS, CloseCode
 from spieltisch.server.base.settings import Settings
 from spieltisch.server.base.shares.allowances import Rate
-from spieltisch.server.storage.interface import Change, StoreError
-from spieltisch.server.storage.rows import table_rows
+from spieltisch.server.storage.interface import Change
 from spieltisch.server.table.stored import EventRow, chained
 from spieltisch.server.transport.bounds.crowd import CROWD
 from tests.server.harness import Client, Person, Place, new_table, serving
@@ -416,36 +415,3 @@ async def test_a_log_that_misses_an_entry(place: Place) -> None:
     await append(place, table, EventRow(4, 0, sat))
     answer = await place.call("GET", f"/api/tables/{table}/record")
     assert (answer.status, answer.json["code"]) == (500, "table-lost")
-
-
-async def test_calls_while_the_store_fails(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    anna = await place.guest("Anna")
-    table = await anna.make("me")
-
-    async def fail(*given: object) -> None:
-        raise StoreError("the disk is full")
-
-    for method in ("append", "load", "find_guest", "do"):
-        monkeypatch.setattr(place.store, method, fail)
-    answers = [
-        await anna.call("GET", "/api/me"),
-        await anna.call("POST", "/api/me", {"name": "Bea"}),
-        await anna.call("GET", f"/api/tables/{table}/record"),
-    ]
-    for answer in answers:
-        assert (answer.status, answer.json["code"]) == (503, "unavailable")
-    async with anna.socket(table) as client:
-        assert await client.closed() == CloseCode.RESTART
-
-
-async def test_a_bug_is_a_code_too(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    do = place.store.do
-
-    async def fail(work: Any, *given: object) -> Any:
-        if work is table_rows.listed:
-            raise ZeroDivisionError
-        return await do(work, *given)
-
-    monkeypatch.setattr(place.store, "do", fail)
-    answer = await place.call("GET", "/api/lobby")
-    assert (answer.status, answer.json) == (500, {"code": "internal", "params": {}})
