@@ -1,1 +1,1 @@
-"""What the server offers beside its tables: a folder for each feature."""
+"""Features of the server around its tables, each in a folder."""

@@ -1,4 +1,4 @@
-"""What features do at tables: who may speak and see, whom to call, what is written at the end."""
+"""Hooks by which tables ask features: may a guest speak, who is called, what does an end write?"""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ class Hooks(ABC):
 
     @abstractmethod
     def begin(self) -> None:
-        """Begin what goes on beside the tables."""
+        """Begin the tasks that need no table."""
 
     @abstractmethod
     async def stop(self) -> None:
-        """End what goes on beside the tables."""
+        """End the tasks that need no table."""
 
     @property
     @abstractmethod

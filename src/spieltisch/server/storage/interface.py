@@ -177,7 +177,7 @@ class Change(msgspec.Struct, frozen=True, gc=False):
     applied: list[Applied] = []
     chat: ChatRow | None = None
     more: Sequence[Writing] = ()
-    """What else the transaction writes."""
+    """Further work in the same transaction."""
     seated: bool = True
     """Whether the people on its card may be others than before; else a store may leave them."""
     epoch: int = 0

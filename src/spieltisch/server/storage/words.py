@@ -76,12 +76,12 @@ _WORD = re.compile(r"(?<![:\w]):([a-z_]+)\b")
 
 
 def in_sqlite(sql: str) -> str:
-    """Return SQL in the words of SQLite. Raises KeyError for a word that is none."""
+    """Return SQL in the words of SQLite. Raises KeyError for an unknown word."""
     return _in_words(sql, False)
 
 
 def in_postgres(sql: str) -> str:
-    """Return SQL in the words of PostgreSQL. Raises KeyError for a word that is none."""
+    """Return SQL in the words of PostgreSQL. Raises KeyError for an unknown word."""
     return _in_words(sql, True)
 
 

@@ -1,6 +1,6 @@
 """Declarations of tables: what becomes of their rows when a guest or a game's table is deleted.
 
-Each feature declares the tables that it has in the schema, beside the SQL that asks for them.
+Each feature declares its tables of the schema in the module with the SQL that reads them.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Rows(NamedTuple):
     ends_after: int = 0
     """Milliseconds from that time to the deletion of the row."""
     leave: Callable[[int], Work[None]] | None = None
-    """What is done for a guest who was deleted, where rows stay without the guest's name."""
+    """The work that takes the name of a deleted guest from rows that stay."""
 
 
 _DECLARED: dict[str, Rows] = {}
@@ -60,7 +60,7 @@ def delete_of_guest(guest: int) -> Work[None]:
     for rows in every:
         for column in rows.guest:
             yield query(f"delete from {rows.name} where {column} = $1", guest)
-    # Last: who writes a result or a tournament at this moment keeps the guest until it is written.
+    # Last, since a result that is being written locks the row of its guest.
     for rows in every:
         if rows.leave is not None:
             yield from rows.leave(guest)

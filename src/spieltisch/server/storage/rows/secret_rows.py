@@ -9,7 +9,7 @@ declare(Rows("secrets"))
 
 
 def keep_secret(name: str, fresh: bytes) -> Work[bytes]:
-    """Return the server's secret of that name; keep `fresh` first if there is none."""
+    """Return the server's secret of that name; keep `fresh` first if it has no value yet."""
     insert = "insert into secrets (name, value) values ($1, $2) on conflict (name) do nothing"
     yield query(insert, name, fresh)
     rows = yield query("select value from secrets where name = $1", name)

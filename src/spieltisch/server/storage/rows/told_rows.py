@@ -1,4 +1,4 @@
-"""What guests were told of their tables, or saw there. It is noted once."""
+"""Notes of news that a guest of a table knows, each written once."""
 
 from __future__ import annotations
 
