@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 import spieltisch
 from spieltisch.realtime.ranking import Latency
 from spieltisch.server.base.library import Library
+from spieltisch.server.table import events
+from spieltisch.server.table.course.effects import EFFECTS
 from spieltisch.server.table.match import Match
 from spieltisch.server.table.state import TableState
 from support.soak import sample
@@ -153,3 +155,8 @@ async def test_a_race_with_pauses(tmp_path: Path) -> None:
         kinds = [logged.entry.kind for logged in told.table.log]
         assert [kinds.count(kind) for kind in ("paused", "resuming", "resumed")] == [3, 3, 3]
         await agree(told)
+
+
+def test_every_event_has_an_effect() -> None:
+    """An action and the start are taken by `TableState` itself."""
+    assert {*get_args(events.AnyEvent)} - {*EFFECTS} == {events.Acted, events.Started}

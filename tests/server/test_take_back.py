@@ -12,10 +12,10 @@ from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.library import Library
 from spieltisch.server.storage.rows import guest_rows
 from spieltisch.server.table import events
+from spieltisch.server.table.course.takeback import target
 from spieltisch.server.table.history import DEPTH, History, Played, Turned
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import EventRow
-from spieltisch.server.table.takeback import target
 from spieltisch.server.wire.messages import TakeBack
 from tests.server.harness import Place
 from tests.server.library import ToyLibrary

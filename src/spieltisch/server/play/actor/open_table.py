@@ -35,11 +35,11 @@ from spieltisch.server.play.views.subscribers import Subscribers
 from spieltisch.server.storage.interface import Applied, Change, Stored
 from spieltisch.server.table import commands, events
 from spieltisch.server.table.course import beginning, ending
+from spieltisch.server.table.course.takeback import TakeBacks
 from spieltisch.server.table.events import AnyEvent
 from spieltisch.server.table.seating import losses
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Guest, chained
-from spieltisch.server.table.takeback import TakeBacks
 from spieltisch.server.table.transition import Answer, MessageKey, Transition
 from spieltisch.server.wire.messages import Done, Refused
 

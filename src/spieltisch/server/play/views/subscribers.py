@@ -15,10 +15,10 @@ from spieltisch.server.play.views.fanout import Fanout
 from spieltisch.server.play.views.seat_views import LegalTrees, seat_views, table_info
 from spieltisch.server.play.views.subscriber import Subscriber
 from spieltisch.server.table.commands import decides
+from spieltisch.server.table.course.takeback import choice
 from spieltisch.server.table.log import readers
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Guest, KnownRating
-from spieltisch.server.table.takeback import choice
 from spieltisch.server.table.text import distinct
 from spieltisch.server.table.values import CloseReason, SeatClock, Seats, StandIn, TakeBackOffer
 from spieltisch.server.wire.messages import AnyServerMessage, TableChanged, Update

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from spieltisch.server.table.state import TableState
+from spieltisch.server.table.facts import TableFacts
 
 
-def move(table: TableState, old: int, new: int) -> int | None:
+def move(table: TableFacts, old: int, new: int) -> int | None:
     """Have a guest take the place of another, in all that the table knows of them; return the first
     seat."""
     seats = [number for number, seat in enumerate(table.seats) if seat.guest == old]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spieltisch.server.play.actor.open_table import OpenTable
 from spieltisch.server.play.views.subscriber import Subscriber
-from spieltisch.server.table.takeback import choice
+from spieltisch.server.table.course.takeback import choice
 from spieltisch.server.wire.messages import Done, Hello, Ping, Welcome
 
 
