@@ -9,7 +9,7 @@ import pytest
 from msgspec import structs
 
 from spieltisch.server.features.record import rating_rows
-from spieltisch.server.play.views.seat_views import table_info
+from spieltisch.server.play.views.table_info import Audience, Pending, Reader, table_info
 from spieltisch.server.table.course.ended import ended
 from spieltisch.server.table.seating import losses
 from spieltisch.server.table.values import TimeControl
@@ -23,10 +23,8 @@ TAKEN_OVER = TimeControl("low", "bot", seconds=60)
 
 def shown(told: Evening) -> TableInfo:
     """The table as a spectator sees it."""
-    nobody: frozenset[int] = frozenset()
-    return table_info(
-        told.table, nobody, False, False, nobody, 0, (), nobody, None, {}, {}, False, {}
-    )  # fmt: skip
+    stranger, nobody = Reader(frozenset(), False, False), Audience(frozenset(), 0, ())
+    return table_info(told.table, stranger, nobody, Pending(), False, {})
 
 
 async def finish(told: Evening) -> None:

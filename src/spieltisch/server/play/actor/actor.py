@@ -17,11 +17,9 @@ from typing import Any
 from spieltisch.realtime.pace import BOT_LATENCY
 from spieltisch.server.base.codes import CloseCode, Refusal
 from spieltisch.server.base.logs import failure, note, short, trouble
-from spieltisch.server.play.actor.bot_tables import BotTables
 from spieltisch.server.play.actor.growth import let_grow
 from spieltisch.server.play.actor.handlers.request import LATER, Request
 from spieltisch.server.play.actor.handlers.routes import COMMANDS, QUESTIONS
-from spieltisch.server.play.actor.heartbeat import Heartbeat
 from spieltisch.server.play.actor.inbox import (
     Away,
     BotMoved,
@@ -40,9 +38,7 @@ from spieltisch.server.play.actor.inbox import (
     TakenOut,
     Tick,
 )
-from spieltisch.server.play.actor.open_table import OpenTable
-from spieltisch.server.play.calls import Calls
-from spieltisch.server.play.context import Context
+from spieltisch.server.play.actor.open_table import OpenTable, Shared
 from spieltisch.server.play.realtime.claims import FiledClaim
 from spieltisch.server.play.views.subscriber import Subscriber
 from spieltisch.server.storage.interface import NotOwner, Stored, StoreError
@@ -68,23 +64,17 @@ class TableActor:
 
     def __init__(
         self,
-        context: Context,
+        shared: Shared,
         table: TableState,
         stored: Stored,
         epoch: int,
-        bot_tables: BotTables,
-        calls: Calls,
-        heartbeat: Heartbeat,
         forget: Callable[[TableActor], None],
-        over: Callable[[TableState], None],
     ) -> None:
         self.table = table
         self.epoch = epoch
         self.gone = False
         self._inbox = Inbox()
-        self.here = OpenTable(
-            context, table, stored, epoch, bot_tables, calls, heartbeat, self._inbox.put, over
-        )
+        self.here = OpenTable(shared, table, stored, epoch, self._inbox.put)
         self._forget = forget
         self._task: asyncio.Task[None] | None = asyncio.create_task(self._run())
 

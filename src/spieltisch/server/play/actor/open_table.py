@@ -11,6 +11,7 @@ A transition goes through these steps, whatever it comes of:
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from spieltisch.server.base.codes import CloseCode, Refusal
 from spieltisch.server.base.logs import failure, note, short
@@ -32,6 +33,7 @@ from spieltisch.server.play.presence import Presence
 from spieltisch.server.play.realtime.timekeeper import Timekeeper
 from spieltisch.server.play.unseen import Unseen
 from spieltisch.server.play.views.subscribers import Subscribers
+from spieltisch.server.play.views.table_info import Pending
 from spieltisch.server.storage.interface import Applied, Change, Stored
 from spieltisch.server.table import commands, events
 from spieltisch.server.table.course import beginning, ending
@@ -47,25 +49,34 @@ RATED_ANOTHER_WAY = (events.Sat, events.Left, events.Removed, events.Appointed, 
 """Events after which other people's ratings are shown, or others of the same people."""
 
 
+@dataclass(frozen=True)
+class Shared:
+    """Parts that all tables in the memory of a process share."""
+
+    context: Context
+    bot_tables: BotTables
+    calls: Calls
+    heartbeat: Heartbeat
+    over: Callable[[TableState], None]
+    """Called when a table has ended."""
+
+
 class OpenTable:
     """The parts of a table in memory, for its handlers.
 
     `epoch` is that of the claim by which this process owns the table; `put` puts a command into the
-    table's inbox. `over` is called when the table has ended.
+    table's inbox.
     """
 
     def __init__(
         self,
-        context: Context,
+        shared: Shared,
         table: TableState,
         stored: Stored,
         epoch: int,
-        bot_tables: BotTables,
-        calls: Calls,
-        heartbeat: Heartbeat,
         put: Callable[[Command], None],
-        over: Callable[[TableState], None],
     ) -> None:
+        context = shared.context
         now = context.clock.now()
         self.context = context
         self.table = table
@@ -92,13 +103,10 @@ class OpenTable:
         self.hints = Hints(context, table, self.subscribers)
         self.company = Company(context, table, self.subscribers, lambda: put(HostAway()))
         self._put = put
-        self._over = over
-        self._calls = calls
-        self._heartbeat = heartbeat
-        self._bot_tables = bot_tables
+        self._shared = shared
         self._card = CardFile(table)
         self._unseen = Unseen(context.store, table)
-        self._news = News(context.store, table, calls)
+        self._news = News(context.store, table, shared.calls)
         self._alarm = Alarm(context.clock, self._ring)
         self._minded = now
         self._newcomers = True
@@ -117,8 +125,8 @@ class OpenTable:
         self._alarm.stop()
         # They hold on to the table; without them it is freed at once, not by the cycle collector.
         del self.bots, self.hints, self.company, self.time, self._alarm
-        self._bot_tables.end(self.table.id)
-        self._calls.forget(self.table.id)
+        self._shared.bot_tables.end(self.table.id)
+        self._shared.calls.forget(self.table.id)
         self.subscribers.close_all(CloseCode.RESTART)
 
     def close_if_over(self) -> None:
@@ -188,7 +196,7 @@ class OpenTable:
             self.publish_wishes()
         self.bots.wake(self.table)
         if info_events and self.table.status in ("finished", "closed"):
-            self._over(self.table)
+            self._shared.over(self.table)
 
     def _answer(self, answer: Answer) -> None:
         """Say what became of an action that was filed."""
@@ -207,7 +215,7 @@ class OpenTable:
 
     def _count_bot_tables(self) -> None:
         if not commands.only_bots(self.table):
-            self._bot_tables.end(self.table.id)
+            self._shared.bot_tables.end(self.table.id)
 
     def _log(self, info_events: Sequence[AnyEvent]) -> None:
         for event in info_events:
@@ -217,14 +225,14 @@ class OpenTable:
 
     def begin_bot_table(self, address: str, guest: Guest) -> None:
         """Let bots play among themselves, as a guest asks; Refusal at too many tables."""
-        if not self._bot_tables.begin(self.table.id, address, guest.id):
+        if not self._shared.bot_tables.begin(self.table.id, address, guest.id):
             raise Refusal("too-many")
 
     def call(self, seat: int) -> None:
         """Call the person of a seat whose turn it is."""
         guest, match = self.table.seats[seat].guest, self.table.match
         if guest is not None and match is not None:
-            self._calls.call(self.table, guest, match.since[seat])
+            self._shared.calls.call(self.table, guest, match.since[seat])
 
     def people_changed(self) -> None:
         """Note who is here, and who sits where; tell what follows from it."""
@@ -246,11 +254,11 @@ class OpenTable:
     def _note_wishes(self) -> bool:
         known = self.subscribers
         company, offer = self.company, self.take_backs.offer
-        before = known.wishes, known.take_back, known.stand_ins, known.replaceable, known.ends
-        ends = self.table.attendance.end_wishes
-        after = self.time.wishes, offer, company.stand_ins, company.replaceable, ends
-        known.wishes, known.take_back, known.stand_ins, known.replaceable, known.ends = after
-        return before != after
+        before, ends = known.pending, self.table.attendance.end_wishes
+        known.pending = Pending(
+            self.time.wishes, offer, company.stand_ins, company.replaceable, ends
+        )
+        return before != known.pending
 
     # ------------------------------------------------------------ time
 
@@ -269,7 +277,7 @@ class OpenTable:
             for at in (self.time.next(now), comes, ending.unmet_at(self.table)):
                 if at is not None:
                     self._alarm.set(at)
-            self._calls.look(self.table, self.subscribers.is_present)
+            self._shared.calls.look(self.table, self.subscribers.is_present)
             await self._unseen.look(self.subscribers.is_present, now)
             await self._news.look(self.subscribers.is_present, now)
         except Exception:
@@ -300,7 +308,7 @@ class OpenTable:
         if not (self.table.clocks and self.table.clocks.running):
             return False
         held = False
-        for since, until in await self._heartbeat.outages(self.table.at):
+        for since, until in await self._shared.heartbeat.outages(self.table.at):
             if (transition := self.time.limits.held(since, until)) is not None:
                 await self.commit(transition)
                 held = True

@@ -12,6 +12,7 @@ from spieltisch.server.base.logs import failure, note, short, trouble
 from spieltisch.server.play.actor.actor import TableActor
 from spieltisch.server.play.actor.bot_tables import BotTables
 from spieltisch.server.play.actor.heartbeat import BEAT_S, Heartbeat
+from spieltisch.server.play.actor.open_table import Shared
 from spieltisch.server.play.alarm import Alarm
 from spieltisch.server.play.calls import Calls
 from spieltisch.server.play.context import Context
@@ -48,8 +49,10 @@ class TableRegistry:
     def __init__(self, context: Context) -> None:
         self.context = context
         self._calls = Calls(context.clock, *context.ways)
-        self._bot_tables = BotTables()
         self._heartbeat = Heartbeat(context)
+        self._shared = Shared(
+            context, BotTables(), self._calls, self._heartbeat, lambda table: self.ended(table)
+        )
         self.ended: Callable[[TableState], None] = lambda table: None
         """Called when a table has ended here."""
         self._due = Alarm(context.clock, lambda: self.let_go(self._end_time()))
@@ -109,17 +112,7 @@ class TableRegistry:
                     raise Refusal("table-lost") from None
             if store.process != claim.process:
                 raise NotOwner  # the connection broke meanwhile
-            self._actors[id] = TableActor(
-                self.context,
-                table,
-                stored,
-                claim.epoch,
-                self._bot_tables,
-                self._calls,
-                self._heartbeat,
-                self._forget,
-                self.ended,
-            )
+            self._actors[id] = TableActor(self._shared, table, stored, claim.epoch, self._forget)
         finally:
             del self._loading[id]
 

@@ -3,28 +3,19 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any, cast
 
 import msgspec
-from msgspec import structs
 
 from spieltisch.core.state import State
 from spieltisch.core.words.trees import tree
-from spieltisch.server.table.course.ended import counts, left_to_bots, places_that_count
-from spieltisch.server.table.seating.seat import TableSeat
 from spieltisch.server.table.state import TableState
-from spieltisch.server.table.stored import KnownRating
 from spieltisch.server.table.values import (
-    Colour,
-    Result,
     Seats,
-    StandIn,
-    TakeBackOffer,
-    avatar_of,
 )
 from spieltisch.server.wire.bodies import PastPosition
-from spieltisch.server.wire.parts import SeatInfo, SeatView, TableInfo
+from spieltisch.server.wire.parts import SeatView
 
 _encode = msgspec.json.Encoder().encode
 
@@ -96,112 +87,3 @@ def past_positions(
         for n, state in table.positions(numbers)
         for shown in (hands(state) if opened else {},)
     ]
-
-
-def table_info(
-    table: TableState,
-    mine: Seats,
-    host: bool,
-    decides: bool,
-    present: frozenset[int],
-    spectators: int,
-    watching: tuple[str, ...],
-    wishes: Seats,
-    take_back: TakeBackOffer | None,
-    stand_ins: Mapping[int, StandIn],
-    replaceable: Mapping[int, int],
-    coached: bool,
-    ratings: Mapping[int, KnownRating],
-) -> TableInfo:
-    """Return the table info as the holder of the seats `mine` sees it.
-
-    `host` says whether they are host, and `decides` whether they decide about the seats of people
-    who are away. `present` are the guests at the table now. `wishes` are the seats whose people
-    wish for a pause, or for its end. `take_back` is a request that waits for their consent.
-    `stand_ins` are the bots that are about to come, and `replaceable` the seats for which one may.
-    `coached` says whether this server gives hints. `ratings` are those of the people, by guest.
-    """
-    return TableInfo(
-        table=table.id,
-        game=table.setup.game,
-        mode=table.mode.name,
-        options=table.setup.options,
-        status=table.status,
-        seats=[
-            _seat_info(
-                number,
-                seat,
-                colour,
-                number in mine,
-                present,
-                stand_ins.get(number),
-                replaceable.get(number),
-                table,
-                ratings.get(seat.guest or 0),
-            )
-            for number, (seat, colour) in enumerate(zip(table.seats, table.colours(), strict=True))
-        ],
-        host=host,
-        decides=decides,
-        listed=table.setup.listed,
-        chat=table.chat_open,
-        unrated=not table.setup.rated,
-        purist=table.setup.purist,
-        spectators=spectators,
-        watching=watching,
-        rematch=table.rematch,
-        result=_result(table),
-        clock=table.clock,
-        calm=table.calm,
-        coach=coached and table.coach and not counts(table),
-        rated=counts(table),
-        pause=table.pause,
-        slow=table.slow,
-        wishes=tuple(sorted(wishes)),
-        take_back=take_back,
-        time=table.setup.time,
-        challenge=table.setup.challenge,
-        tournament=table.setup.tournament,
-        matched=table.setup.matched,
-        gathers=table.setup.gathers,
-        closed=table.closed,
-        draws=table.mixture.shown(table.seating(), table.status),
-    )
-
-
-def _result(table: TableState) -> Result | None:
-    """Return the result with the places that count."""
-    result = table.result
-    return None if result is None else structs.replace(result, ranks=places_that_count(table))
-
-
-def _seat_info(
-    number: int,
-    seat: TableSeat,
-    colour: Colour,
-    mine: bool,
-    present: frozenset[int],
-    stand_in: StandIn | None,
-    bot_from: int | None,
-    table: TableState,
-    rating: KnownRating | None,
-) -> SeatInfo:
-    lost, guest = table.lost.get(number), seat.guest
-    return SeatInfo(
-        seat=number,
-        kind="open" if not seat.taken else "bot" if seat.guest is None else "person",
-        name=seat.name,
-        bot=seat.bot,
-        present=seat.guest in present if seat.guest is not None else seat.taken,
-        mine=mine,
-        colour=colour,
-        free=seat.free and lost is None,
-        stand_in=stand_in,
-        bot_from=bot_from,
-        ready=guest is not None and table.attendance.is_ready(guest),
-        ends=guest is not None and table.attendance.wishes_end(guest),
-        lost=lost,
-        gone=None if guest is None else left_to_bots(table).get(number),
-        avatar=None if seat.guest is None else avatar_of(seat.guest, seat.avatar),
-        rating=None if rating is None or (rating.hidden and not mine) else rating.rating,
-    )

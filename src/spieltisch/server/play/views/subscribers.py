@@ -12,15 +12,16 @@ from spieltisch.realtime.ranking import Latency
 from spieltisch.server.base.codes import CloseCode
 from spieltisch.server.play.views.diffs import ViewDiffs
 from spieltisch.server.play.views.fanout import Fanout
-from spieltisch.server.play.views.seat_views import LegalTrees, seat_views, table_info
+from spieltisch.server.play.views.seat_views import LegalTrees, seat_views
 from spieltisch.server.play.views.subscriber import Subscriber
+from spieltisch.server.play.views.table_info import Audience, Pending, Reader, table_info
 from spieltisch.server.table.commands import decides
 from spieltisch.server.table.course.takeback import choice
 from spieltisch.server.table.log import readers
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Guest, KnownRating
 from spieltisch.server.table.text import distinct
-from spieltisch.server.table.values import CloseReason, SeatClock, Seats, StandIn, TakeBackOffer
+from spieltisch.server.table.values import CloseReason, SeatClock, Seats
 from spieltisch.server.wire.messages import AnyServerMessage, TableChanged, Update
 from spieltisch.server.wire.parts import SeatView, TableInfo
 
@@ -54,16 +55,8 @@ class Subscribers:
         self.table = table
         self.coached = coached
         """Somebody here gives hints."""
-        self.wishes: Seats = frozenset()
-        """The seats whose people wish for a pause, or for its end, as was published last."""
-        self.take_back: TakeBackOffer | None = None
-        """The request to take back that waits for consent, as was published last."""
-        self.stand_ins: Mapping[int, StandIn] = {}
-        """The bots that are about to play for people who are away, as was published last."""
-        self.replaceable: Mapping[int, int] = {}
-        """The seats for which a bot may play, as was published last."""
-        self.ends: frozenset[int] = frozenset()
-        """The guests who wish to end the game without a result, as was published last."""
+        self.pending = Pending()
+        """Wishes and bots that are about to play, as they were published last."""
         self.ratings: Mapping[int, KnownRating] = {}
         """The ratings of the people at a rated table, by guest."""
         self._trees = LegalTrees()
@@ -227,40 +220,27 @@ class Subscribers:
 
     def publish_info(self, but: Subscriber | None = None) -> None:
         """Send the table info to all but one."""
-        present, watching = self.present(), self._watching()
+        audience = self._audience()
         for seats, group in self.groups().items():
             rights: dict[tuple[bool, bool], list[Subscriber]] = {}
             for one in group:
                 if one is not but:
                     rights.setdefault(self._rights(one), []).append(one)
             for alike in rights.values():
-                data = _encode(TableChanged(self._info(alike[0], present, watching)))
+                data = _encode(TableChanged(self._info(alike[0], audience)))
                 self._tell(seats, alike, data)
 
     def info(self, one: Subscriber) -> TableInfo:
         """Return the table info as a subscriber sees it."""
-        return self._info(one, self.present(), self._watching())
+        return self._info(one, self._audience())
 
     def seat_views(self, one: Subscriber) -> list[SeatView]:
         """Return what a subscriber sees, whole."""
         return seat_views(self.table, self.seats(one), self._trees)
 
-    def _info(
-        self, one: Subscriber, present: frozenset[int], watching: tuple[int, tuple[str, ...]]
-    ) -> TableInfo:
-        return table_info(
-            self.table,
-            self.seats(one),
-            *self._rights(one),
-            present,
-            *watching,
-            self.wishes,
-            self.take_back,
-            self.stand_ins,
-            self.replaceable,
-            self.coached,
-            self.ratings,
-        )
+    def _info(self, one: Subscriber, audience: Audience) -> TableInfo:
+        reader = Reader(self.seats(one), *self._rights(one))
+        return table_info(self.table, reader, audience, self.pending, self.coached, self.ratings)
 
     def _rights(self, one: Subscriber) -> tuple[bool, bool]:
         """Return whether a subscriber is host, and decides about the seats of people who are
@@ -270,13 +250,13 @@ class Subscribers:
     def _host(self, one: Subscriber) -> bool:
         return one.guest is not None and one.guest.id == self.table.host
 
-    def _watching(self) -> tuple[int, tuple[str, ...]]:
-        """Return how many watch, and the names of the first few: guests are counted once, those
-        without a name by socket."""
+    def _audience(self) -> Audience:
+        """Return who is here, how many watch, and the names of the first few who do: guests are
+        counted once, those without a name by socket."""
         watching = self.groups().get(frozenset(), ())
         named = {one.guest.id for one in watching if one.guest}
         nameless = sum(one.guest is None for one in watching)
-        return len(named) + nameless, tuple(self.spectators())
+        return Audience(self.present(), len(named) + nameless, tuple(self.spectators()))
 
     def spectators(self) -> dict[str, Guest]:
         """Return the first few of the guests who watch, by the names that all read: no two of these
