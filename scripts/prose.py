@@ -4,12 +4,14 @@ It reads Markdown, docstrings, comments, messages of errors and the page's Engli
 
 - a sentence whose subject is a clause ("Who plays ...", "What a seat sees ..."),
 - a word of `WORDS`,
-- a sentence of more than 30 words.
+- a sentence of more than 30 words,
+- a docstring that is no sentence of its own, or that only its neighbour explains (`LEANS`).
 """
 
 from __future__ import annotations
 
 import io
+import itertools
 import json
 import re
 import subprocess
@@ -49,8 +51,34 @@ ABBREVIATION = re.compile(r"\b(e\.g|i\.e|cf|vs|no|nos|etc|St|Dr|p)\.", re.IGNORE
 CODE = re.compile(r"(`+)(?:(?!\1).)+\1", re.DOTALL)
 LITERAL = re.compile(r"^[A-Za-z]*(\"\"\"|'''|\"|')(.*)\1$", re.DOTALL)
 LINK = re.compile(r"!?\[([^\]]*)\]\([^)]*\)|\{\w+\}(?=`)|<https?:[^>]*>")
-VERBATIM = re.compile(r"^ *#(?:if|define|include)\b", re.MULTILINE)
+VERBATIM = re.compile(r"^ *(?:#(?:if|define|include)|static)\b", re.MULTILINE)
 """C, which Cython takes from a string as it stands."""
+PRONOUN = r"(?:it|them|those|these|both|either|(?:this|that|others?)(?=[.,:;]))"
+LEANS = {
+    r"See (?:`|\[|also\b|there\b|above\b|below\b)": "only refers to another text; say what this is",
+    r"(?:\w+ )?the same(?= (?:as|by|for|of|once|outside|to|when|where|with|without)\b|[.,:;])": (
+        "repeats a neighbour; repeat the noun"
+    ),
+    rf"(?:\w+ )?(?:of|to|from|for) {PRONOUN}\b": "names nothing; repeat the noun",
+    rf"(?!Is\b)\w+ {PRONOUN}(?: (?:again|all|there|too))?[.,:;]": "names nothing; repeat the noun",
+    r"[^.]*\b(?:likewise|ditto|(?:as|see) above)\b": "repeats a neighbour; repeat the noun",
+    r"The (?:most|least|rest|others?|latter|former)(?: of them)?[.,:;]": (
+        "names nothing; repeat the noun"
+    ),
+    r"(?:That|Those|These|This(?= (?:is|has|was)\b)|Their|Its|It|They|Both|Such)\b": (
+        "begins with a pronoun; name the thing first"
+    ),
+    r"(?:After|Among|As|At|Before|Behind|Between|By|For|From|In|Like|Of|On|Per|Since|To|Under|Until"
+    r"|When|Where|Which|With|Without)\b": ("has no head; name the thing first"),
+    r"(?:Null\b|None\b(?! of)|Empty(?= (?:if|until|where)\b|:)|Newest first|Called\b|Returned\b)": (
+        "has no head; name the thing first"
+    ),
+    r"(?:And|Or|But|Nor|So|Too|Else|Also|Then)\b": "continues a neighbour; write a sentence",
+    r"\w+\.$": "is one word; say of what",
+}
+"""How docstrings begin that cannot be read alone, and what to do instead."""
+ADDRESS = re.compile(r"(?:GET|POST) /")
+"""The address that a handler answers is a name, and needs no full stop."""
 DIRECTIVE = re.compile(r"(?:noqa|type:|fmt:|mypy:|ruff:|distutils:|cython:|pragma|!|-{5}|={5})")
 
 
@@ -135,6 +163,38 @@ def of_statement(tokens: Sequence[tokenize.TokenInfo]) -> Paragraphs:
         yield row, message
 
 
+def docstrings(text: str) -> Iterator[tuple[int, str, bool]]:
+    """Yield each docstring of Python or Cython: its line, its first paragraph, and whether it
+    directly follows the thing that it is about."""
+    statement, before = list[tokenize.TokenInfo](), list[tokenize.TokenInfo]()
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.NEWLINE:
+            if statement[0].type == tokenize.STRING:
+                follows = not before or before[-1].string == ":"
+                if before and before[0].string not in ("import", "from"):
+                    named = before[0].type == tokenize.NAME
+                    follows |= named and before[-1].end[0] + 1 == statement[0].start[0]
+                for row, first in itertools.islice(of_statement(statement), 1):
+                    yield row, first, follows
+            statement, before = [], statement
+        elif token.type not in (tokenize.NL, tokenize.INDENT, tokenize.DEDENT, tokenize.COMMENT):
+            statement.append(token)
+
+
+def alone(docstring: str) -> Iterator[str]:
+    """Yield what keeps the first paragraph of a docstring from being read alone."""
+    if ADDRESS.match(docstring):
+        return
+    if not re.match(r"[A-Z\d`\"“]", docstring):
+        yield "begins without a capital; write a sentence of its own"
+    elif not re.search(r"[.!?:…][\"'”’)`]*$", docstring):
+        yield "ends without a full stop; write a sentence of its own"
+    for pattern, wrong in LEANS.items():
+        if found := re.match(pattern, docstring, re.IGNORECASE):
+            yield f'"{found[0][:40]}" {wrong}'
+            break
+
+
 def of_script(text: str) -> Paragraphs:
     """Yield the comments of TypeScript, JavaScript or Svelte."""
     pattern = r"(?<![\w*.'\"])/\*\*?(.*?)\*/|<!--(.*?)-->|((?:^[ \t]*//[^\n]*\n)+)"
@@ -193,6 +253,11 @@ def check(path: str, text: str) -> Iterator[Finding]:
         for sentence in SENTENCE_ENDS.split(ABBREVIATION.sub(r"\1", CODE.sub("`x`", said))):
             for wrong in faults(sentence.strip()):
                 yield Finding(path, line, wrong, sentence.strip())
+    if read is of_python and re.match(r"(?:src|scripts)/(?!.*\btests?/)", path):
+        for line, docstring, follows in docstrings(text):
+            orphan = () if follows else ("belongs to nothing; put it directly below its thing",)
+            for wrong in (*orphan, *alone(docstring)):
+                yield Finding(path, line, wrong, docstring)
 
 
 def main(paths: Sequence[str], root: Path = ROOT) -> int:

@@ -41,6 +41,52 @@ PLAIN = [
     LONG.replace(" and stops", ". It stops"),
     "See [the page that says how](what.md#anew) and `is told`.",
 ]
+LEANING = [
+    ("of the socket's credit.", "begins without a capital"),
+    ("+ kind", "begins without a capital"),
+    ("The first kinds are land tiles,", "ends without a full stop"),
+    ("Seconds.", '"Seconds." is one word'),
+    ("See `Store`.", '"See `" only refers'),
+    ("See `Store`. It counts transactions.", '"See `" only refers'),
+    ("The same for one address.", '"The same" repeats'),
+    ("The same, by the number of cells.", '"The same" repeats'),
+    ("Return the same for every seat.", '"Return the same" repeats'),
+    ("Write `boards`, likewise.", '"Write `boards`, likewise" repeats'),
+    ("Halves stay in hand; `left` as above.", '"Halves stay in hand; `left` as above" repeats'),
+    ("The most of them.", '"The most of them." names nothing'),
+    ("All of them, from any thread.", '"All of them" names nothing'),
+    ("Answer to both.", '"Answer to both" names nothing'),
+    ("Drop it.", '"Drop it." names nothing'),
+    ("Forget them again.", '"Forget them again." names nothing'),
+    ("Those of a game.", '"Those" begins with a pronoun'),
+    ("Their number.", '"Their" begins with a pronoun'),
+    ("This is what a page gets.", '"This" begins with a pronoun'),
+    ("Of one guest at one table.", '"Of" has no head'),
+    ("After which it is worth trying again.", '"After" has no head'),
+    ("By mode and number of seats.", '"By" has no head'),
+    ("When it ends.", '"When" has no head'),
+    ("Null: a bot.", '"Null" has no head'),
+    ("Empty until the game is over.", '"Empty" has no head'),
+    ("Or the same in a race.", '"Or" continues'),
+    ("So many processes.", '"So" continues'),
+]
+"""Docstrings that only a neighbour explains, and what the check says of each."""
+STANDING = [
+    "Number of open sockets per address.",
+    "Return the number of open sockets for one address.",
+    "The same people have a new table.",
+    "Seats of one guest, the same in every process.",
+    "See that a copy has the tables of its version.",
+    "The other turn completes a feature.",
+    "None of this seat's dice fits.",
+    "Opponents of other devices that a rating needs.",
+    "This process cannot do the job.",
+    "Whether the table is open.",
+    "`x` as text.",
+    "16 bytes of a hash.",
+    "POST /api/tables",
+    "Return a tree:",
+]
 
 
 def wrong(path: str, text: str) -> list[tuple[int, str]]:
@@ -59,10 +105,39 @@ def test_a_plain_sentence_passes(sentence: str) -> None:
     assert wrong("docs/page.md", sentence) == []
 
 
+@pytest.mark.parametrize(("docstring", "says"), LEANING)
+def test_a_docstring_that_leans_on_its_neighbour_is_found(docstring: str, says: str) -> None:
+    found = list(prose.alone(docstring))
+    assert any(one.startswith(says) for one in found), found
+
+
+@pytest.mark.parametrize("docstring", STANDING)
+def test_a_docstring_that_can_be_read_alone_passes(docstring: str) -> None:
+    assert list(prose.alone(docstring)) == []
+
+
+def test_where_it_looks_for_docstrings() -> None:
+    text = (
+        '"""A module."""\n\nimport io\n"""Of an import."""\n\nWAIT = 1\n"""Of a wait."""\n'
+        '"""Letters are few."""\n\nMOST = 2\n\n"""Sockets of a guest."""\n\n\nclass Table:\n'
+        '    """A table.\n\n    of four\n    """\n\n    seats: int\n    """From 1."""\n'
+    )
+    found = [(line, said.split(";")[0]) for line, said in wrong("src/a.py", text)]
+    lost, headless = "belongs to nothing", "has no head"
+    assert found == [
+        (4, lost), (4, f'"Of" {headless}'), (7, f'"Of" {headless}'), (8, lost), (12, lost),
+        (22, f'"From" {headless}'),
+    ]  # fmt: skip
+    assert wrong("scripts/a.py", text) == wrong("src/a.py", text)
+    assert wrong("src/games/tests/test_a.py", text) == wrong("tests/a.py", text) == []
+    cython = 'cdef extern from *:\n    """\n    static int go(void) { return 1; }\n    """\n'
+    assert wrong("src/a.pyx", cython) == []
+
+
 def test_where_it_looks_in_python() -> None:
     text = (
         '"""What a module is."""\n\nWAIT = 1\n"""How long it waits."""\n\n\n'
-        'def go(name: str) -> str:\n    """Return it.\n\n    Who asks again waits.\n    """\n'
+        'def go(name: str) -> str:\n    """Return a name.\n\n    Who asks again waits.\n    """\n'
         "    # Load it\n    # anew.\n    x = 1  # is told\n"
         '    raise ValueError(f"there is none of {name} "\n        "beside it")\n'
         '    return "Who is not prose"  # noqa: anew\n'
