@@ -21,7 +21,8 @@ LIGHTS = {"day": "light", "night": "dark"}
 SCALE = 2
 """The screen's pixels per pixel of the page."""
 WIDTH, QUALITY = 640, 45
-"""Of the pictures: on a card the land is up to 320 pixels wide, on many screens twice as many."""
+"""Width and quality of the pictures: on a card the land is up to 320 pixels wide, on many screens
+twice as many."""
 
 
 def main() -> None:

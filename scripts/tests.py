@@ -17,8 +17,8 @@ from tempfile import TemporaryDirectory
 PAGE = [sys.executable, "build_backend/page.py", "npm", "run", "test", "--silent"]
 PYTHON = [sys.executable, "-m", "pytest"]
 KEEPS_NOTHING = "PYTHONDONTWRITEBYTECODE"
-"""With this set, as in many containers, each of hundreds of processes would compile everything
-again, and each of pytest's rewrite all tests."""
+"""The variable by which Python keeps no bytecode, as in many containers. With it, each of hundreds
+of processes would compile everything again, and each of pytest's rewrite all tests."""
 LOOKS = 0.2
 """Seconds between two looks at what pytest has written."""
 

@@ -19,7 +19,7 @@ class Temper(NamedTuple):
 
 
 Tempers = Mapping[tuple[str, int], Temper]
-"""By mode and number of seats."""
+"""The temper for each mode and number of seats."""
 
 
 def tempered(

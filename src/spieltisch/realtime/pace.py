@@ -17,7 +17,7 @@ QUICKEST_MS = SECOND_MS // PER_SECOND
 REACTION = (0.35, 0.9)
 """Range of a bot's seconds in races, if its decision gives none."""
 PACE = (0.7, 1.6)
-"""The same outside races."""
+"""Range of a bot's seconds outside races, if its decision gives none."""
 GOING_ON = 0.25
 """Factor for a bot's continued action, such as a run of forty steps."""
 BOT_LATENCY = Latency(30)

@@ -53,7 +53,7 @@ from spieltisch.server.transport.health import Health
 from spieltisch.server.transport.page import STATIC, Page
 
 HTTPS_ONLY = "max-age=31536000"
-"""For whom asked by https: a year of nothing else."""
+"""The header of answers to people who come by https: browsers use nothing else for a year."""
 SECURITY = {
     "content-security-policy": (
         "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "

@@ -42,7 +42,7 @@ MODULES = (
     record_values,
     tournament_values,
 )
-"""Where the types of the wire are defined."""
+"""The modules that define the types of the wire."""
 
 LEGAL_TREE = {
     "type": "object",

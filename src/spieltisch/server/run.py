@@ -39,12 +39,12 @@ from spieltisch.server.transport.server import Server
 
 DATABASE = "spieltisch.db"
 UNREAD_SECONDS = 30
-"""For which a client may leave what was sent where it is; a closed connection ends then, too."""
+"""Seconds for which a client may leave unread what was sent; a closed connection ends then, too."""
 MOST_DESCRIPTORS = 65_536
 MOST_NAMED = 50
 """Damaged tables that one line of the log names."""
 KEPT_DESCRIPTORS = 100
-"""For files and everything else but connections."""
+"""Descriptors that are kept for files and everything else but connections."""
 
 
 def serve(

@@ -136,7 +136,8 @@ class Walk:
                 yield from self._move(actor, action)
 
     def opening(self) -> Iterator[tuple[State, Actor, Action]]:
-        """Yield the same without the leap, so that `history` leads to each position."""
+        """Yield positions without the leap in an endless game, so that `history` leads to each of
+        them."""
         endless = self.game.spec.endless
         while self.state.actors() and not (endless and self.step == OPENING):
             assert self.step < LONGEST, f"the game is not over after {LONGEST} actions"

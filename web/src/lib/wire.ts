@@ -80,9 +80,8 @@ export interface Mix {
   entropy: string
 }
 /**
- * Before the start, where the game begins by itself (`TableInfo.gathers`): be ready for it, or
- * be so no longer. It begins once everybody is here and ready; with a clock of days, once
- * everybody is ready.
+ * Be ready for a game that begins by itself (`TableInfo.gathers`), or be so no longer. The game
+ * begins once everybody is present and ready; with a clock of days, once everybody is ready.
  */
 export interface Ready {
   type: 'ready'
@@ -90,7 +89,7 @@ export interface Ready {
   ready?: boolean
 }
 /**
- * Before the start: the seat shall have this colour, which no other person has.
+ * Choose the colour of a seat before the start; no other person may have it.
  */
 export interface ChooseColour {
   type: 'colour'
@@ -216,7 +215,7 @@ export interface Hurry {
   id: number
 }
 /**
- * Chat.
+ * Say something in the chat.
  */
 export interface Say {
   type: 'say'
@@ -280,7 +279,7 @@ export interface ReportPlayer {
   words?: string
 }
 /**
- * After the end: a new table with the same people; asked twice, it names the same table.
+ * Have a new table with the same people after the end; asked twice, it names the same table.
  */
 export interface Rematch {
   type: 'rematch'
@@ -804,7 +803,7 @@ export interface Echo {
   n: number
 }
 /**
- * Answer to POST /api/tables
+ * The answer to POST /api/tables.
  */
 export interface Made {
   table: string
@@ -1101,7 +1100,7 @@ export interface GivenLink {
   link: string
 }
 /**
- * Answer to both.
+ * The answer to the POSTs of a link in a mail.
  */
 export interface LinkAnswer {
   address: string | null
@@ -2043,8 +2042,8 @@ export interface NewNode {
   settle?: boolean
 }
 /**
- * Answer to it: the board's new nodes, of which some may have been there, and the position
- * after the last.
+ * The answer to a `NewNode`: the board's new nodes, of which some may have been there, and the
+ * position after the last.
  */
 export interface Played {
   revision: number

@@ -78,7 +78,7 @@ cdef class Desk:
             self.place.data[max(offer[i].action, ~offer[i].action)] = i
 
     cdef void unmark(self, Graph graph, int node) noexcept nogil:
-        """Forget them again."""
+        """Forget the places of the node's offers."""
         cdef int i
         cdef Offer* offer = graph.offer + graph.node[node].first
         for i in range(graph.node[node].count):

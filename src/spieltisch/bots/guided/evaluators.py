@@ -28,7 +28,8 @@ if TYPE_CHECKING:  # an extra
     Masks = NDArray[np.bool_]
 
 Evaluate = Callable[["Floats", "Masks"], "tuple[Any, Any]"]
-"""Function that evaluates a batch, as above."""
+"""A function that evaluates a batch: it gets observations and masks, and returns priors and
+values."""
 TO_RETURN = "an evaluator returns two arrays, priors and values"
 
 

@@ -19,26 +19,26 @@ from spieltisch.bots.search.mcts import Search
 ERRORS = 2.5
 """Standard errors by which a choice trails that drops out."""
 SLIPS = (0.05, 0.2)
-"""Losses between which players tell a slip from a trifle, in shares of the win,"""
+"""Losses, in shares of the win, between which players tell a slip from a trifle."""
 FINE, COARSE = 0.003, 0.012
-"""the standard error to reach there, and elsewhere."""
+"""Standard errors to reach: for losses between `SLIPS`, and for smaller losses."""
 PART = 0.1
-"""Of a greater loss, the part that its standard error may be."""
+"""The part of a loss above `SLIPS` that its standard error may be."""
 
 
 class Care(NamedTuple):
     """Effort of a review."""
 
     best: int = 1
-    """Divisor of a decision's simulations, to find the best choices,"""
+    """Divisor of a decision's simulations for the search for the best choices."""
     line: int = 4
-    """and to play on after them."""
+    """Divisor of a decision's simulations for playing on after the best choices."""
     rivals: int = 5
     """Number of choices that race against the one played."""
     first: int = 64
-    """Worlds of the first round,"""
+    """Worlds of the first round."""
     worlds: int = 512
-    """and the most worlds."""
+    """The most worlds of a race."""
 
 
 class Racer:

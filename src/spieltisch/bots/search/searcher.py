@@ -23,9 +23,9 @@ from spieltisch.errors import InvalidArgument
 
 Utility = Literal["win", "rank"]
 SHORT, LONG = 0.005, 0.02
-"""Least and greatest seconds between two looks at the clock,"""
+"""The least and the most seconds between two looks at the clock."""
 STRETCH = 1024
-"""and the greatest number of simulations."""
+"""The most simulations between two looks at the clock."""
 
 
 POINTS = 10.0

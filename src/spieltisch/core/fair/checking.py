@@ -18,9 +18,9 @@ class RecordedDraw(NamedTuple):
     """A draw of a record, and what it was drawn from."""
 
     number: int
-    """Of the game's draws, from 1."""
+    """The number among the game's draws, from 1."""
     line: int
-    """In the record."""
+    """The line of the record."""
     actor: Actor
     """The seat that acted last; CHANCE: none has."""
     possible: draws.Possible
@@ -43,7 +43,8 @@ class Findings:
     draws: int
     """The draws of the record."""
     pledge: Pledge | None
-    """None: the record says nothing of how it was drawn, and no draw can be checked."""
+    """The pledge of the record; None: it says nothing of how it was drawn, and no draw can be
+    checked."""
     committed: bool
     """Whether the secret fits the commitment; False without a secret."""
     wrong: tuple[WrongDraw, ...]

@@ -55,7 +55,7 @@ cdef class PyEncoder(Encoder):
     cdef Py_ssize_t write_planes(
         self, State state, int seat, uint8_t* out, Py_ssize_t at
     ) noexcept with gil:
-        """Write `boards`, likewise."""
+        """Write `boards`; keep an error with the position, whose rules are in Python."""
         cdef Py_ssize_t i
         if (<PyState>state).error is None:
             try:

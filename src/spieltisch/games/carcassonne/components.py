@@ -93,11 +93,11 @@ TILES = (
 )
 NAMES = tuple(tile.name for tile in TILES)
 LAND = 24
-"""The first kinds are land tiles,"""
+"""The number of kinds of land tiles, which are the first kinds."""
 DRAWN = 32
-"""these with the river's middle tiles are drawn,"""
+"""The number of kinds that are drawn: land tiles, then the river's middle tiles."""
 SPRING, LAKE = 32, 33
-"""and these are laid undrawn."""
+"""The kinds of river tiles that are laid without a draw."""
 START = NAMES.index("D")
 assert sum(tile.copies for tile in TILES[:LAND]) == 72
 assert sum(tile.copies for tile in TILES[LAND:DRAWN]) == 10
@@ -112,7 +112,7 @@ class Segment(NamedTuple):
     sides: tuple[int, ...]
     pennants: int = 0
     cities: tuple[int, ...] = ()
-    """Of a field: the numbers of the tile's cities that it touches."""
+    """The numbers of the tile's cities that a field touches; empty for other segments."""
 
 
 def _segments(tile: Tile) -> tuple[Segment, ...]:
@@ -190,7 +190,7 @@ SQUARES = tuple(
     for x in range(-ring, ring + 1)
     for y in sorted({abs(x) - ring, ring - abs(x)})
 )
-"""(x, y) of each square."""
+"""The coordinates (x, y) of each square."""
 
 # The board is a ring of 3785 cells: the square x, y has the cell (x + 87 y) mod 3785, a perfect Lee
 # code of radius 43. Squares that share a cell are 87 or more steps apart. The squares that matter
@@ -200,25 +200,25 @@ STRIDE = 2 * 43 + 1
 
 # The numbers of actions.
 DRAW = 0
-"""+ kind"""
+"""The first draw of a tile; add its kind."""
 KNIGHT = DRAWN
-"""+ side"""
+"""The first placing of a knight; add its side."""
 THIEF = KNIGHT + 4
-"""+ side"""
+"""The first placing of a thief; add its side."""
 MONK = THIEF + 4
 FARMER = MONK + 1
-"""+ half-side"""
+"""The first placing of a farmer; add its half-side."""
 PASS = FARMER + 8
 BONUS = PASS + 1
-"""+ seat"""
+"""The first bonus; add its seat."""
 SCORE_CITY = BONUS + SEATS
-"""+ side"""
+"""The first scoring of a city; add its side."""
 SCORE_ROAD = SCORE_CITY + 4
-"""+ side"""
+"""The first scoring of a road; add its side."""
 PLACE = SCORE_ROAD + 4
-"""+ 4 * square + quarter turns"""
+"""The first placing of a tile; add 4 * square + quarter turns."""
 SCORE_CLOISTER = PLACE + 4 * len(SQUARES)
-"""+ square"""
+"""The first scoring of a cloister; add its square."""
 ACTIONS = SCORE_CLOISTER + len(SQUARES)
 MAX_LEGAL = 4 * MOST_SPOTS
 """The longest legal list: a tile that fits everywhere, each way round (3.1)."""

@@ -99,16 +99,16 @@ WORDS = 7
 
 # The numbers of actions.
 DRAW = 0
-"""+ kind"""
+"""The first draw of a tile; add its kind."""
 ASIDE = 21
-"""+ kind"""
+"""The first tile to be set aside; add its kind."""
 SWAP = 42
 KEEP = 43
 DONE = 44
 SCORE = 45
-"""+ place of the cell in CELLS"""
+"""The first scoring of a cell; add the place of the cell in CELLS."""
 PLACE = SCORE + len(CELLS)
-"""+ variant * len(PAIRS) + pair"""
+"""The first placing of a tile; add variant * len(PAIRS) + pair."""
 
 # A tile's variants: the letter on the pair's first cell. Doubles have one.
 VARIANTS = tuple(

@@ -18,11 +18,11 @@ FACES = tuple(f"{board}{side}" for board in range(1, MOST_BOARDS + 1) for side i
 
 # The numbers of actions.
 BOARD = 0
-"""+ face"""
+"""The first draw of a board's side; add the place of its face."""
 ROLL = BOARD + len(FACES) - 1
-"""+ multiset, which is not 0"""
+"""The first roll; add its multiset, which is not 0."""
 PUT = ROLL + len(MULTISETS)
-"""+ ROWS * (value - 1) + row"""
+"""The first placing of dice; add ROWS * (value - 1) + row."""
 AGAIN = PUT + ROWS * len(VALUES)
 STOP = AGAIN + 1
 ACTIONS = STOP + 1

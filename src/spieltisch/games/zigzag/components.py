@@ -60,30 +60,30 @@ def turned(laid: Laid) -> tuple[Terrain, ...]:
 
 # The numbers of actions.
 REVEAL = 0
-"""+ terrain"""
+"""The first reveal of a terrain; add the terrain."""
 GOAL = REVEAL + len(TERRAINS)
-"""+ place among GOALS"""
+"""The first draw of a goal; add its place in GOALS."""
 DEAL = GOAL + len(GOALS)
-"""+ card"""
+"""The first deal of a card; add the card."""
 PENALTY = DEAL + len(CARDS)
-"""+ card"""
+"""The first draw of a penalty card; add the card."""
 LAY = PENALTY + len(CARDS)
-"""+ laid"""
+"""The first laying of a card; add the laid card."""
 SURPLUS = LAY + 2 * len(CARDS)
-"""+ card"""
+"""The first giving back of a surplus card; add the card."""
 FLIP = SURPLUS + len(CARDS)
-"""+ place"""
+"""The first turning over of a card; add its place."""
 TAKE = FLIP + PLACES
-"""+ place"""
+"""The first taking of an open card; add its place."""
 KEEP = TAKE + PLACES
 LEAVE = KEEP + 1
 STOP_GOAL = LEAVE + 1
 STOP_DRY = STOP_GOAL + 1
 MOVE = STOP_DRY + 1
-"""+ section of the maze"""
+"""The first move of a runner; add the section of the maze."""
 MOVE_GOAL = MOVE + SECTIONS * len(CARDS)
 EXPIRE = MOVE_GOAL + 1
-"""+ seat"""
+"""The first end of a seat's time; add the seat."""
 TIMEUP = EXPIRE + max(DEALT)
 ACTIONS = TIMEUP + 1
 MAX_LEGAL = PLACES + 2

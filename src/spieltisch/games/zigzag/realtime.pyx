@@ -16,7 +16,7 @@ DECIDE_MS = 2_000
 IDLE_MS = 10_000
 """The time without an action after which the clock ends the collecting (7.1)."""
 SHORTEST_MS = min(DECIDE_MS, IDLE_MS)  #: int
-"""For tables, which need not look at their alarms more often."""
+"""The shortest time of an alarm: tables need not look at their alarms more often."""
 
 
 def live(ZigZagState state not None) -> bool:

@@ -65,7 +65,8 @@ class Task:
     recorded: bool
     play_game: PlayGame | None = None
     told: Callable[[int, Bot], object] | None = None
-    """Called in the playing process after each decision, with the seat and its bot."""
+    """The function that the playing process calls after each decision, with the seat and its
+    bot."""
 
 
 class Watched(Bot):

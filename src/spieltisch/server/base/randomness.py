@@ -9,11 +9,13 @@ from random import SystemRandom
 
 ID_LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
 ID_LENGTH = 13
+"""Letters of a table's id. With 32 letters these are 65 bits: nobody guesses a table, and the link
+can be read aloud."""
 ID_FORM = "[0-9A-Za-z_-]{1,64}"
 """The form of tables' ids; the store is asked for nothing else."""
-"""13 letters of 32 are 65 bits: nobody guesses a table, and the link can be read aloud."""
 CODE_LENGTH = 8
-"""8 letters of 32 are 40 bits: enough for the few minutes in which a code is good."""
+"""Letters of a code. With 32 letters these are 40 bits: enough for the few minutes in which a code
+is good."""
 CONSONANTS, VOWELS = "bdfghjklmnprstvz", "aiou"
 PHRASE_LENGTH = 6
 """6 words of 16 bits each are 96 bits."""

@@ -31,7 +31,8 @@ class Settings:
     connections: int = 10_000
     """Connections that may be open at once."""
     connections_each: int = 500
-    """The same for one address, behind which a whole school may sit."""
+    """Connections that one address may have open at once; a whole school may sit behind one
+    address."""
     address: str | None = None
     """The beginning of links that people send each other; None: the address in the browser."""
     alone: bool = False
@@ -43,7 +44,8 @@ class Settings:
     pace: tuple[float, float] = PACE
     """Seconds a bot takes for an action, from and to."""
     reaction: tuple[float, float] = REACTION
-    """The same where seats race, for a bot that does not say itself how long it takes."""
+    """Seconds a bot takes for an action while seats race, from and to, unless the bot names its own
+    time."""
     tempo: float = 1.0
     """A factor for the bots' own times."""
     count: float = 3.0
@@ -80,6 +82,6 @@ class Settings:
     listed_each: int = 3
     """Listed tables of one guest that may wait for players at once."""
     listed_there: int = 6
-    """The same for one address."""
+    """Listed tables of one address that may wait for players at once."""
     hello: float = 10.0
     """Seconds a new socket has to say hello."""

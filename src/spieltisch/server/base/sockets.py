@@ -23,7 +23,7 @@ class Socket(Protocol):
 
 
 class Sockets:
-    """All of them; `len` is how many there are, from any thread."""
+    """The open sockets of this process; `len` counts them from any thread."""
 
     def __init__(self) -> None:
         self._open: set[Socket] = set()

@@ -48,7 +48,7 @@ class BotProcess:
         self._leaving = False
         self._bot = lru_cache(KEPT)(self._make_bot)
         self.places = {BOTS: asyncio.Semaphore(os.cpu_count() or 1)}
-        """For jobs of each kind, so many at once."""
+        """The jobs of each kind that may run at once."""
         if context.coaches is not None:
             self.places[COACH] = asyncio.Semaphore(len(context.coaches.processes))
         self._work = {BOTS: self.decide, COACH: self._advise}

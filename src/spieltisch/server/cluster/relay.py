@@ -41,7 +41,7 @@ HEARTBEAT = 1.0
 """Seconds of silence after which an owner is pinged; it answers within half of that, or the relay
 ends."""
 FRAME_BYTES = 16 * 1024 * 1024
-"""Of an owner's longest message."""
+"""Bytes of an owner's longest message."""
 OF_A_TABLE = 4000
 """The first of the codes with which tables close sockets; all others mean a restart."""
 OWN = (

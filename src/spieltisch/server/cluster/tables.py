@@ -68,7 +68,7 @@ _decode = msgspec.json.Decoder(Notice).decode
 
 
 class ClusterTables(LocalTables):
-    """See `LocalTables`."""
+    """The tables of this process, and the ways to tables that other processes own."""
 
     def __init__(self, context: Context, store: PostgresStore, connections: ClientSession) -> None:
         super().__init__(context)

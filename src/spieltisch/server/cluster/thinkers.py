@@ -31,7 +31,7 @@ SILENT = 1.5
 WITHIN = 10.0
 """Seconds that a bot may think: much more than any bot of this package does."""
 MOST_BYTES = 60_000
-"""Of a job; a process reads no longer body."""
+"""Bytes of a job at most; a bot process reads no longer body."""
 
 _encode = msgspec.json.Encoder().encode
 _decisions = msgspec.json.Decoder(tuple[int, float | None, bool, bool])
@@ -59,7 +59,8 @@ class Undone(Exception):
 
 
 class ClusterThinkers:
-    """See `Thinkers`. `here` thinks where no bot process does, and `seed` draws one a bot.
+    """Thinkers that use bot processes. Where no bot process is, `here` thinks; `seed` draws a seed
+    for each bot.
 
     Bots of games in which seats race think where their table is: what they remember of the game
     must not be lost, and they have no time for the way.
@@ -121,7 +122,8 @@ class ClusterThinkers:
 
 
 class _ClusterThinker:
-    """See `Thinker`. A process that has thought for the bot, and remembers it, is asked again."""
+    """The thinker of one bot. It asks a process again that has thought for the bot, and remembers
+    it."""
 
     def __init__(self, thinkers: ClusterThinkers, level: str, game: Game) -> None:
         self._thinkers = thinkers

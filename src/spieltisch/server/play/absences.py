@@ -35,7 +35,7 @@ class Absences:
 
     @property
     def next(self) -> int | None:
-        """When the next of them comes."""
+        """The time at which the next stand-in takes a seat."""
         if not self._announced:
             return None
         return min(at for _, _, at in self._announced.values())

@@ -15,10 +15,10 @@ from spieltisch.server.table.course import beginning
 from spieltisch.server.table.state import TableState
 
 SOON_MS = 20_000
-"""For which it has been the turn of somebody who was not there."""
+"""Milliseconds of a turn after which a player is called who has not been there during this turn."""
 LATER_MS = 180_000
-"""The same for somebody who was there during this turn: they know, unless a phone in a pocket was
-all that was there."""
+"""Milliseconds of a turn after which a player is called who was there during this turn: they know
+of it, unless only a phone in a pocket was there."""
 
 
 class _Turn(msgspec.Struct, gc=False):

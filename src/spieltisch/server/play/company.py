@@ -42,7 +42,7 @@ class Company:
 
     @property
     def next(self) -> int | None:
-        """When the next of them comes."""
+        """The time at which the next stand-in takes a seat."""
         return self._absences.next
 
     @property

@@ -43,11 +43,11 @@ class Context(Hooks):
     metrics: Metrics = field(default_factory=Metrics)
     sockets: Sockets = field(default_factory=Sockets)
     tills: Tills = field(default_factory=lambda: Tills(BOUNDS))
-    """Where guests pay for what they ask for."""
+    """The tills where guests pay for what they ask for."""
     pool: ThreadPoolExecutor = field(
         default_factory=lambda: ThreadPoolExecutor(max(4, os.cpu_count() or 1), "bot")
     )
-    """Where bots think; several, so that the slow keep nobody waiting."""
+    """The threads in which bots think; several, so that a slow bot does not delay the others."""
     thinkers: Thinkers | None = None
     """The thinkers for bots; None: `own_thinkers`."""
 

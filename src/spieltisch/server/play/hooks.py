@@ -13,8 +13,7 @@ from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import DaysOffTaken, Guest, KnownRating
 
 Audience = Guest | Literal["everybody"] | None
-"""Those to whom something is shown: a guest, somebody without a name, or everybody who has a
-link."""
+"""The viewer of a position: a guest, a person without a name, or everybody who has a link."""
 
 
 class Sight(Protocol):

@@ -12,7 +12,7 @@ from spieltisch.core.system.folders import write_private
 
 FILE = "invitation"
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-"""Without those that look like others."""
+"""The characters of an invitation: letters and digits without those that look like others."""
 GROUPS, LONG = 3, 4
 
 

@@ -17,7 +17,7 @@ from spieltisch.server.table.state import TableState
 from spieltisch.server.table.values import DAY_MS
 
 RECENT_MS = DAY_MS
-"""For which something is new after the last event of a table."""
+"""Milliseconds after a table's last event for which the event is news."""
 
 
 class _News(NamedTuple):

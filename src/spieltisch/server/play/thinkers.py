@@ -22,14 +22,14 @@ class Thinker(Protocol):
 
 
 class Thinkers(Protocol):
-    """Those who think."""
+    """Makers of thinkers, one for each bot."""
 
     def bot(self, level: str, game: Game) -> Thinker:
         """Return a new bot of that level; UnknownBot."""
 
 
 class LocalThinkers:
-    """See `Thinkers`: the threads of a pool; `seed` draws one a bot."""
+    """Thinkers that use the threads of a pool; `seed` draws a seed for each bot."""
 
     def __init__(self, library: Library, pool: Executor, seed: Callable[[], int]) -> None:
         self._library = library
@@ -41,7 +41,7 @@ class LocalThinkers:
 
 
 class _LocalThinker:
-    """See `Thinker`."""
+    """A thinker whose bot works in a thread of the pool."""
 
     def __init__(self, library: Library, pool: Executor, level: str, game: Game, seed: int) -> None:
         self._decide = library.bot(level, game, seed)

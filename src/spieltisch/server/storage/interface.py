@@ -105,13 +105,13 @@ class SheetGame(Value, frozen=True):
 
     table: str
     at: int
-    """When it ended, in milliseconds since 1970."""
+    """The time of its end, in milliseconds since 1970."""
     mode: str
     options: dict[str, OptionValue]
     seats: int
     result: int
     challenges: list[str]
-    """Those it ticked off."""
+    """The challenges that it ticked off."""
     names: list[PlayerName]
     """The people at the table, each once."""
     bots: list[str]
@@ -120,9 +120,10 @@ class SheetGame(Value, frozen=True):
     """The numbers that decide which of two games is better, the result first: the first one that
     differs, and more is better."""
     best_before: list[int] | None
-    """Those of the best game until then with the same settings (options and seats); null: none."""
+    """The numbers of the best game until then with the same settings (options and seats); null:
+    none."""
     best_before_any: list[int] | None
-    """Those of the best game until then in this mode, whatever the settings; null: none."""
+    """The numbers of the best game until then in this mode, whatever the settings; null: none."""
 
 
 class SheetBest(Value, frozen=True):
@@ -135,20 +136,20 @@ class SheetBest(Value, frozen=True):
     """Finished with these settings."""
     result: int
     compared: list[int]
-    """As in `SheetGame`."""
+    """The numbers that decide which game is better, as in `SheetGame`."""
 
 
 class Sheet(Value, frozen=True):
     """A guest's score sheet of one game."""
 
     games: list[SheetGame]
-    """Newest first; no more than fit into one answer."""
+    """The newest games first, as many as fit into one answer."""
     older: int | None
     """The `before` that asks for the rows before these; null after the last."""
     bests: list[SheetBest]
     """One for each settings, the best first; over all games, not only those of this answer."""
     ticked: dict[str, list[str]]
-    """By mode the challenges that any game ever ticked off."""
+    """The challenges that any game ever ticked off, by mode."""
 
 
 class Claim(msgspec.Struct, frozen=True, gc=False):
@@ -161,7 +162,7 @@ class Claim(msgspec.Struct, frozen=True, gc=False):
     ours: bool
     """Whether who asked owns it now."""
     address: str = ""
-    """Where another owner listens for this process."""
+    """The address where another owner listens for this process."""
 
 
 Writing = Callable[[], Work[None]]
@@ -181,8 +182,8 @@ class Change(msgspec.Struct, frozen=True, gc=False):
     seated: bool = True
     """Whether the people on its card may be others than before; else a store may leave them."""
     epoch: int = 0
-    """That of the claim by which its writer owns the table; 0: it is new, and nobody has claimed
-    it."""
+    """The number of the claim by which its writer owns the table; 0: the table is new and
+    unclaimed."""
     head: str | None = None
     """The digest of the log after `rows` (`chained`); None: they are all of a new table's log."""
 

@@ -32,7 +32,7 @@ APART_EACH = 0.004
 """Seconds from a commit to the next for each request in it: the more requests come, the more share
 a commit. One takes as much of a processor as six requests. After a pause no request waits."""
 APART = 0.012
-"""The most of them."""
+"""The most seconds from a commit to the next."""
 WATCH = 0.4
 """Seconds between two looks at the file; a fault is known for as long at least."""
 
@@ -52,7 +52,7 @@ _Done = tuple[_Job, Any, Exception | None]
 
 
 class SqliteStore(Store):
-    """See `Store`. `commits` counts transactions, for the curious."""
+    """The store in an SQLite file. `commits` counts transactions, for the curious."""
 
     def __init__(
         self,

@@ -29,7 +29,8 @@ class Played(msgspec.Struct, frozen=True, gc=False):
 
 
 class GoneBack(NamedTuple):
-    """At log number `n` the game went back to where it was after log number `to`."""
+    """A step back of the game: at log number `n` it returned to where it was after log number
+    `to`."""
 
     n: int
     to: int

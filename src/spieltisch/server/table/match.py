@@ -87,7 +87,7 @@ class Match:
         """Draws that were taken back with an action: they come again as soon as they can."""
         self._redrawer = CHANCE
         self.turn: int | None = None
-        """At a calm table the seat whose turn it is."""
+        """The seat whose turn it is at a calm table."""
         self._mover = CHANCE
         self.acting: tuple[int, ...] = ()
         """The actors by the rules, chance among them; none once the game is over."""

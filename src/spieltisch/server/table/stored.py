@@ -31,18 +31,19 @@ class Card(msgspec.Struct, frozen=True, gc=False):
     """Whether a bot is to act."""
     time: TimeControl | None = None
     due: int | None = None
-    """When a player's time runs out, or strangers who have not begun part, in milliseconds since
-    1970."""
+    """The time at which a player's time runs out, or strangers part who have not begun, in
+    milliseconds since 1970."""
     options: dict[str, OptionValue] = {}
     """The options of the game."""
     ends: list[int | None] = []
-    """The same for each seat, null while its clock stands still; empty at tables without clocks."""
+    """The time at which each seat's time runs out, null while its clock stands still; empty at
+    tables without clocks."""
     avatars: list[int | None] = []
     """The pictures of the people on the seats."""
     timed_out: dict[int, int] = {}
     """The seats whose people ran out of time and have not come back, each with the log number."""
     may_return: list[int] = []
-    """Those of them that their people may take back."""
+    """The seats in `timed_out` that their people may take back."""
     rated: bool = False
     """Whether the game counts for ratings, or will if people take the open seats."""
     by_link: bool = False
@@ -305,7 +306,7 @@ class Ties(msgspec.Struct, frozen=True, gc=False):
 
     friends: frozenset[int]
     asked: frozenset[int]
-    """Those whom the guest has asked."""
+    """The guests whom the guest has asked."""
     asking: frozenset[int]
     blocked: frozenset[int]
 

@@ -79,7 +79,7 @@ class Result(Value, frozen=True):
     result: int | None
     """The result of a solo game; null in other modes."""
     challenges: tuple[str, ...]
-    """Those of the mode's challenges that this game ticked off."""
+    """The challenges of the mode that this game ticked off."""
     early: bool = False
     """Whether the table ended before the game did: one side was left, or only bots. `reason` is
     then a `Loss`, there are no scores, and sides that were not lost share the first place."""
@@ -134,7 +134,7 @@ class Draws(Value, frozen=True):
     commitment: str
     """The hash of the server's secret."""
     secret: str
-    """Empty until the game is over."""
+    """The server's secret; empty until the game is over."""
     entropies: tuple[str, ...]
     """The random bytes of players' pages that count, in the order in which they came."""
 
@@ -182,7 +182,8 @@ class SeatClock(Value, frozen=True):
     left: int
     since: int | None
     away: int | None = None
-    """Until when its player has, or had, days off, in milliseconds since 1970; null: none known."""
+    """The end of the player's days off, which may be past, in milliseconds since 1970; null: none
+    known."""
 
 
 class LogEntry(Value, frozen=True):
@@ -232,7 +233,8 @@ class NewTable(Value, frozen=True):
     purist: bool = False
     """A table without help; see `TableInfo.purist`."""
     calm: bool = False
-    """In a game of real time: those who could act at once take turns, and no clock runs."""
+    """Whether a game of real time is played calmly: those who could act at once take turns, and no
+    clock runs."""
     coach: bool = True
     """Whether seats that are to act may ask the coach for a hint; never at a purist table, nor in a
     game that counts for ratings."""

@@ -22,9 +22,9 @@ from spieltisch.server.storage.interface import StoreError
 from spieltisch.server.table.stored import Card
 
 STATIC = Path(__file__).parents[1] / "static"
-"""Where the front end is built to."""
+"""The folder of the built front end."""
 FOR_EVER = "public, max-age=31536000, immutable"
-"""For files whose names change with their content."""
+"""The caching of files whose names change with their content."""
 TABLE = re.compile(f"t/({ID_FORM})")
 """The path of a table on the page."""
 INLINE = re.compile(r"<script[^>]*>(.+?)</script>", re.DOTALL)

@@ -1,4 +1,4 @@
-"""Where others reach this server: what links have to begin with."""
+"""The addresses by which others reach this server, with which links have to begin."""
 
 from __future__ import annotations
 

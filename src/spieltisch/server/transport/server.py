@@ -17,7 +17,7 @@ SHUTDOWN_SECONDS = 5.0
 
 
 class Server:
-    """aiohttp's server with bounded connections."""
+    """The server of `aiohttp` with bounded connections."""
 
     def __init__(self, app: web.Application) -> None:
         self.app = app

@@ -23,7 +23,7 @@ PushLocale = Annotated[str, Meta(max_length=20, pattern="^[A-Za-z-]+$")]
 
 
 class Made(Value, frozen=True):
-    """Answer to POST /api/tables"""
+    """The answer to POST /api/tables."""
 
     table: str
 
@@ -36,8 +36,8 @@ class Me(Value, frozen=True):
     by_invitation: bool = False
     """Whether only an invitation would give this guest a name, who has none."""
     banned: int | UnsetType = UNSET
-    """Until when the server's host keeps this browser out, in milliseconds since 1970; 2**53 - 1:
-    for good. Not there where it is welcome."""
+    """The end of the ban by the server's host, in milliseconds since 1970; 2**53 - 1: for good. The
+    field is missing where this browser is welcome."""
     avatar: int | None = None
     """The guest's avatar; null without a name."""
 
@@ -46,7 +46,8 @@ class NewName(Value, frozen=True):
     """POST /api/me"""
 
     name: PlayerName | None
-    """Null: one that the server makes up. People whom the host has muted choose none."""
+    """The name of the guest; null: the server makes one up. People whom the host has muted choose
+    none."""
     invite: Annotated[str, Meta(max_length=100)] | None = None
     """The server's code, the id of a table whose link one was sent, or the secret of a tournament's
     link; a server by invitation asks for it."""
@@ -213,7 +214,7 @@ class Slip(Value, frozen=True):
     items: list[dict[str, Any]]
     """The certain scores of `better`, as previews show them."""
     items_played: list[dict[str, Any]]
-    """and what was played."""
+    """The certain scores of `played`, as previews show them."""
     reasons: list[dict[str, Any]]
     """Why `better` is better, in the game's terms."""
     even: tuple[list[str], ...] = ()

@@ -94,15 +94,14 @@ class Mix(ClientMessage, frozen=True, tag="mix"):
 
 
 class Ready(ClientMessage, frozen=True, tag="ready"):
-    """Before the start, where the game begins by itself (`TableInfo.gathers`): be ready for it, or
-    be so no longer. It begins once everybody is here and ready; with a clock of days, once
-    everybody is ready."""
+    """Be ready for a game that begins by itself (`TableInfo.gathers`), or be so no longer. The game
+    begins once everybody is present and ready; with a clock of days, once everybody is ready."""
 
     ready: bool = True
 
 
 class ChooseColour(ClientMessage, frozen=True, tag="colour"):
-    """Before the start: the seat shall have this colour, which no other person has."""
+    """Choose the colour of a seat before the start; no other person may have it."""
 
     seat: SeatNumber
     colour: Colour
@@ -203,7 +202,7 @@ class TakeBack(ClientMessage, frozen=True, tag="take_back"):
 
 
 class Say(ClientMessage, frozen=True, tag="say"):
-    """Chat."""
+    """Say something in the chat."""
 
     text: ChatText
 
@@ -254,7 +253,7 @@ class ReportPlayer(ClientMessage, frozen=True, tag="report"):
 
 
 class Rematch(ClientMessage, frozen=True, tag="rematch"):
-    """After the end: a new table with the same people; asked twice, it names the same table."""
+    """Have a new table with the same people after the end; asked twice, it names the same table."""
 
 
 class WishEnd(ClientMessage, frozen=True, tag="wish_end"):

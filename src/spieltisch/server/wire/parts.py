@@ -154,7 +154,7 @@ class SeatView(Value, frozen=True):
     view: dict[str, Any]
     legal: LegalTree
     turn: int | None = None
-    """At a calm table, whose turn it is of those who could act at once."""
+    """The seat whose turn it is at a calm table, of those who could act at once."""
 
 
 class SeatViewDiff(Value, frozen=True, omit_defaults=True):
@@ -178,9 +178,9 @@ class ChatMessage(Value, frozen=True):
     ms: int
     name: PlayerName
     seat: int | None
-    """Null: somebody who watches."""
+    """The seat of the author; null: the author watches."""
     text: str
-    """Empty: the host took it out."""
+    """The text; empty: the host took it out."""
     phrase: str | None = None
     """The phrase it is, of which `text` is the English."""
     muted: bool = False

@@ -13,9 +13,9 @@ from spieltisch.testing.check import after, check, refuses
 from spieltisch.testing.walk import Walk
 
 PREVIEWED = 7
-"""Number of positions for each one with previews,"""
+"""Positions of which one is checked with previews."""
 MOST_PREVIEWS = 20
-"""and upper bound of each seat's previews there."""
+"""The most previews of each seat at such a position."""
 
 
 @check

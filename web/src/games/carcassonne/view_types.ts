@@ -9,7 +9,7 @@ export const viewOf = (view: SeatView['view']): View => view as unknown as View
 export const itemsOf = (items: readonly AnyItem[]): Item[] => items as unknown as Item[]
 
 /**
- * x, y, the tile and its angle, clockwise.
+ * A tile on the table: x, y, the tile and its angle, clockwise.
  */
 export type LaidTile = [number, number, string, 0 | 90 | 180 | 270]
 /**
@@ -21,7 +21,7 @@ export type Standing = [number, number, number, string]
 export type Square = [number, number]
 export type Feature = Built | Farm
 /**
- * x, y, and the text of a follower there: `knight N`.
+ * A place for a follower: x, y, and the text of the follower there, `knight N`.
  */
 export type Spot = [number, number, string]
 export type BuiltKind = 'road' | 'city' | 'cloister'
@@ -318,7 +318,7 @@ export interface BonusItem {
   followers: number
   points: number
   /**
-   * Empty if the colour was not last.
+   * The seats that the bonus pays; empty if the colour was not last.
    */
   paid: number[]
   last: number[]
@@ -330,11 +330,11 @@ export interface FarmReason {
   kind: 'farm' | 'their_farm'
   points: number
   /**
-   * The completed cities that it feeds,
+   * The completed cities that the farm feeds after the turn.
    */
   cities: number
   /**
-   * and by the other turn.
+   * The completed cities that the farm feeds after the other turn.
    */
   instead: number
   /**
@@ -349,11 +349,11 @@ export interface PromiseReason {
   kind: 'claim' | 'tied'
   feature: 'road' | 'city' | 'cloister' | 'farm'
   /**
-   * Points that it may bring,
+   * Points that the follower may bring.
    */
   points: number
   /**
-   * and the chance that it comes home.
+   * The chance that the follower comes home.
    */
   chance: number
   /**
@@ -382,7 +382,7 @@ export interface FinishReason {
   fits: number
 }
 /**
- * After the other turn, no coming tile fits on a square that an own feature needs.
+ * No coming tile fits on a square that an own feature needs, after the other turn.
  */
 export interface LastReason {
   kind: 'last'

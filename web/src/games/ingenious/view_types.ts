@@ -197,7 +197,8 @@ export interface OfferReason {
   instead: number
 }
 /**
- * The same, by the number of cells where a half would score 3 points or more.
+ * Lines for an own colour are kept, or lines for another seat's colour are spoilt, counted by
+ * the cells where a half would score 3 points or more.
  */
 export interface PlacesReason {
   kind: 'kept_places' | 'spoilt_places'
@@ -207,7 +208,8 @@ export interface PlacesReason {
   instead: number
 }
 /**
- * Halves of a colour that matters stay in hand; `left` as above.
+ * Halves of a colour that matters stay in hand; `left` counts halves that the seat has not
+ * seen.
  */
 export interface HandReason {
   kind: 'hand'

@@ -28,15 +28,15 @@ export interface View {
   outcome: OutcomeData | null
   phase: 'boards' | 'roll' | 'place' | 'over'
   /**
-   * From 1; 0 while the boards are shuffled.
+   * The round, from 1; 0 while the boards are shuffled.
    */
   round: number
   /**
-   * Null while no seat is to move.
+   * The seat that is to move; null while no seat is.
    */
   turn: number | null
   /**
-   * Null before the first is drawn.
+   * The face of the board; null before the first is drawn.
    */
   face: string | null
   /**
@@ -127,7 +127,7 @@ export interface RowItem {
   kind: 'row'
   seat: number
   /**
-   * From 1.
+   * The row, from 1.
    */
   row: number
   printed: number
@@ -167,7 +167,7 @@ export interface SkippedItem {
 export interface RowReason {
   kind: 'closer' | 'safe' | 'spared'
   /**
-   * From 1.
+   * The row, from 1.
    */
   row: number
   points: number
@@ -209,7 +209,7 @@ export interface RollReason {
    */
   fits: number
   /**
-   * Of the yellow rows that these dice could fill; for `stay`, of the black ones.
+   * Points of the yellow rows that these dice could fill; for `stay`, of the black ones.
    */
   points: number
 }

@@ -35,7 +35,7 @@ export interface View {
   outcome: OutcomeData | null
   phase: 'deal' | 'build' | 'goal' | 'collect' | 'reveal' | 'run' | 'penalty' | 'over'
   /**
-   * From 1.
+   * The race, from 1.
    */
   race: number
   races: number
@@ -66,7 +66,7 @@ export interface View {
   top: Terrain | null
   used: Terrain[]
   /**
-   * As in `move`: `1,0,2`, or `goal`.
+   * The sections to which a runner may move, as in `move`: `1,0,2`, or `goal`.
    */
   choices: string[]
   /**
@@ -148,7 +148,7 @@ export interface Clock {
 export interface Held {
   place: number
   /**
-   * Null for a seat that may not see it.
+   * The terrain of the card; null for a seat that may not see it.
    */
   terrain: Terrain | null
 }

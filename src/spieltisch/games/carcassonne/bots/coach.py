@@ -16,7 +16,7 @@ from spieltisch.games.carcassonne.state import CarcassonneState
 
 LEVEL = Level(Effort(1200, 16, 8), Effort(200, 8, 6), seconds=None)
 CARE = Care(best=75, line=8, rivals=16, first=16, worlds=512)
-"""In a review each turn is searched for once, and then they race."""
+"""The effort of a review, in which each turn is searched for once, before choices race."""
 
 
 class Coach(HouseBot):

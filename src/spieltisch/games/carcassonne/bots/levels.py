@@ -26,9 +26,9 @@ SECONDS, TOP_SECONDS = 0.9, 2.7
 EXACT = 400_000
 """Positions that the top level may visit to solve an ending: half a second."""
 PARTS = ("others", "supply", "farms", "odds", "fields")
-"""Parameters of a gentle level's sight: numbers from 0 to 1,"""
+"""Parameters of a gentle level's sight that are numbers from 0 to 1."""
 WHOLE = ("reach", "missed")
-"""and ints from 0 to MOST."""
+"""Parameters of a gentle level's sight that are ints from 0 to MOST."""
 MOST = 1000
 
 

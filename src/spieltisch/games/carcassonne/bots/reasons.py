@@ -19,9 +19,9 @@ from spieltisch.games.carcassonne.state import CarcassonneState
 Reason = dict[str, Any]
 
 POINTS = 0.75
-"""Points that are worth a reason,"""
+"""Differences in points that are worth a reason."""
 CHANCE = 0.08
-"""and differences of chances."""
+"""Differences of chances that are worth a reason."""
 
 
 @dataclass

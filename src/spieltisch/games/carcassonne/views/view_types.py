@@ -6,11 +6,11 @@ from spieltisch.core.views.types import ViewTypes
 
 Square = tuple[int, int]
 Spot = tuple[int, int, str]
-"""x, y, and the text of a follower there: `knight N`."""
+"""A place for a follower: x, y, and the text of the follower there, `knight N`."""
 Standing = tuple[int, int, int, str]
 """A follower on the table: its seat and place."""
 LaidTile = tuple[int, int, str, Literal[0, 90, 180, 270]]
-"""x, y, the tile and its angle, clockwise."""
+"""A tile on the table: x, y, the tile and its angle, clockwise."""
 
 
 class River(TypedDict):
@@ -146,7 +146,7 @@ class BonusItem(TypedDict):
     followers: int
     points: int
     paid: list[int]
-    """Empty if the colour was not last."""
+    """The seats that the bonus pays; empty if the colour was not last."""
     last: list[int]
 
 
@@ -170,9 +170,9 @@ class FarmReason(TypedDict):
     kind: Literal["farm", "their_farm"]
     points: float
     cities: int
-    """The completed cities that it feeds,"""
+    """The completed cities that the farm feeds after the turn."""
     instead: int
-    """and by the other turn."""
+    """The completed cities that the farm feeds after the other turn."""
     seat: NotRequired[int]
     """The owner of `their_farm`."""
 
@@ -183,9 +183,9 @@ class PromiseReason(TypedDict):
     kind: Literal["claim", "tied"]
     feature: Literal["road", "city", "cloister", "farm"]
     points: float
-    """Points that it may bring,"""
+    """Points that the follower may bring."""
     chance: float
-    """and the chance that it comes home."""
+    """The chance that the follower comes home."""
     fits: int
     """Coming tiles that fit on the feature's most difficult square; -1: none is open."""
 
@@ -211,7 +211,7 @@ class FinishReason(TypedDict):
 
 
 class LastReason(TypedDict):
-    """After the other turn, no coming tile fits on a square that an own feature needs."""
+    """No coming tile fits on a square that an own feature needs, after the other turn."""
 
     kind: Literal["last"]
     feature: BuiltKind

@@ -33,4 +33,4 @@ FORESIGHT = {
     "duel": Foresight(3.42, 0.56, -0.08, 0.17, -0.03, -0.13),
     "solo": Foresight(3.36, 0.80, -0.28, 0.16, 0.12, 0.23),
 }
-"""By mode, or in the base game by the number of players."""
+"""The foresight for each mode, in the base game for each number of players."""

@@ -43,7 +43,7 @@ LEVELS: dict[str, tuple[Level, ...]] = {
     "duel": (Level(1, 30, 4, 12), Level(1, 15), Level(60), Level(1_000), Level(30_000)),
     "solo": (Level(1, 25), Level(1, 5), Level(30), Level(400), Level(60_000)),
 }
-"""By mode, or in the base game by the number of players, novice to master."""
+"""The levels from novice to master for each mode, in the base game for each number of players."""
 
 
 class HouseBot(SearchBot):

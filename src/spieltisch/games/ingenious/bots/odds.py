@@ -14,4 +14,4 @@ TEMPERS = {
     ("team", 4): Temper(power=0.55, pull=0.0),
     ("duel", 2): Temper(power=0.6, pull=0.0),
 }
-"""By mode and number of seats."""
+"""The temper for each mode and number of seats."""

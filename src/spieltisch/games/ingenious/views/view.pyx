@@ -1,6 +1,7 @@
 """Views of Ingenious as plain data: a seat's view, the whole position, and the last scores.
 
-RULES.md lists the keys.
+RULES.md lists the keys. A preview plays on a copy: a seat's action only scores points and shows its
+own tiles (4, 6.3, 9.3).
 """
 
 from typing import TYPE_CHECKING
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
 
 cdef list _CELL_TEXTS = [cell_text(cell) if cell in c.CELLS else "" for cell in range(max(c.CELLS) + 1)]
 cdef list _COLOURS = ["", *c.COLOURS]
-
-"""Previews: a seat's action only scores points and shows its own tiles (4, 6.3, 9.3)."""
 
 
 def private(IngeniousState state not None, seat: Seat | None) -> dict[str, Any]:

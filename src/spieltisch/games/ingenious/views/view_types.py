@@ -6,7 +6,7 @@ from spieltisch.core.views.types import ViewTypes
 
 Colour = Literal["R", "G", "O", "B", "Y", "P"]
 Cell = str
-"""`q,r`"""
+"""A cell of the board, as `q,r`."""
 Tile = str
 """Two letters in the order R G O B Y P: `RG`, `BB`."""
 
@@ -150,7 +150,8 @@ class OfferReason(TypedDict):
 
 
 class PlacesReason(TypedDict):
-    """The same, by the number of cells where a half would score 3 points or more."""
+    """Lines for an own colour are kept, or lines for another seat's colour are spoilt, counted by
+    the cells where a half would score 3 points or more."""
 
     kind: Literal["kept_places", "spoilt_places"]
     colour: Colour
@@ -160,7 +161,8 @@ class PlacesReason(TypedDict):
 
 
 class HandReason(TypedDict):
-    """Halves of a colour that matters stay in hand; `left` as above."""
+    """Halves of a colour that matters stay in hand; `left` counts halves that the seat has not
+    seen."""
 
     kind: Literal["hand"]
     colour: Colour

@@ -14,4 +14,4 @@ TEMPERS = {
     ("base", 5): Temper(power=0.4, pull=0.006),
     ("base", 6): Temper(power=0.4, pull=0.006),
 }
-"""By mode and number of seats."""
+"""The temper for each mode and number of seats."""

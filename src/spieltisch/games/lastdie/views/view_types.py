@@ -29,11 +29,11 @@ class Public(TypedDict):
 
     phase: Literal["boards", "roll", "place", "over"]
     round: int
-    """From 1; 0 while the boards are shuffled."""
+    """The round, from 1; 0 while the boards are shuffled."""
     turn: int | None
-    """Null while no seat is to move."""
+    """The seat that is to move; null while no seat is."""
     face: str | None
-    """Null before the first is drawn."""
+    """The face of the board; null before the first is drawn."""
     board: list[FaceRow] | None
     """The rows of the face from the top."""
     rows: list[list[Value]]
@@ -71,7 +71,7 @@ class RowItem(TypedDict):
     kind: Literal["row"]
     seat: int
     row: int
-    """From 1."""
+    """The row, from 1."""
     printed: int
     points: int
 
@@ -111,7 +111,7 @@ class RowReason(TypedDict):
 
     kind: Literal["closer", "safe", "spared"]
     row: int
-    """From 1."""
+    """The row, from 1."""
     points: int
     left: int
     """Cells that are open then."""
@@ -147,7 +147,7 @@ class RollReason(TypedDict):
     fits: float
     """The chance that a die fits somewhere."""
     points: int
-    """Of the yellow rows that these dice could fill; for `stay`, of the black ones."""
+    """Points of the yellow rows that these dice could fill; for `stay`, of the black ones."""
 
 
 Reason = RowReason | OwnReason | GivenReason | RollReason

@@ -27,7 +27,7 @@ Plan = Callable[[], tuple[float, c.Terrain]]
 GRAB = 0.4
 """Cost of taking an open card, relative to turning one over and deciding."""
 LAST_GRAB = 0.02
-"""The same when no hidden card is left."""
+"""Cost of taking an open card when no hidden card is left."""
 LINGER = 0.4
 """Seconds after which a waiting bot looks again."""
 

@@ -15,4 +15,4 @@ TEMPERS = {
     ("long", 3): Temper(power=0.75, pull=0.1),
     ("long", 4): Temper(power=1.0, pull=0.36),
 }
-"""By mode and number of seats."""
+"""The temper for each mode and number of seats."""

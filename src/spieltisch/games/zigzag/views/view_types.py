@@ -50,7 +50,7 @@ class Held(TypedDict):
 
     place: int
     terrain: Terrain | None
-    """Null for a seat that may not see it."""
+    """The terrain of the card; null for a seat that may not see it."""
 
 
 class Public(TypedDict):
@@ -58,7 +58,7 @@ class Public(TypedDict):
 
     phase: Literal["deal", "build", "goal", "collect", "reveal", "run", "penalty", "over"]
     race: int
-    """From 1."""
+    """The race, from 1."""
     races: int
     turn: int | None
     """The seat that runs, or draws a penalty card."""
@@ -83,7 +83,7 @@ class Public(TypedDict):
     top: Terrain | None
     used: list[Terrain]
     choices: list[str]
-    """As in `move`: `1,0,2`, or `goal`."""
+    """The sections to which a runner may move, as in `move`: `1,0,2`, or `goal`."""
     cards: dict[str, str]
     """Every maze card's terrains by their letters."""
     clock: Clock

@@ -23,10 +23,11 @@ class Bound:
 
     what: str
     there: Rate
-    """Of one address: an IPv4 address or a /64. A /56 has twice as much, a /48 four times."""
+    """The rate for one address: an IPv4 address or a /64. A /56 has twice as much, a /48 four
+    times."""
     in_all: Rate
     guest: Rate | None = None
-    """Of one guest; None: people without a name do it, too."""
+    """The rate for one guest; None: people without a name may ask, too."""
     code: Literal["too-many", "too-many-reports"] = "too-many"
 
 

@@ -1,4 +1,4 @@
-"""Days off of guests, on which no clock of days runs for them. See `Store`."""
+"""Days off of guests, on which no clock of days runs for them."""
 
 from __future__ import annotations
 

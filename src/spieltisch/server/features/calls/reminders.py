@@ -25,7 +25,7 @@ MOST_MS = 12 * 3_600_000
 PART = 4
 """A player is reminded when this part of their time is left, if that is less."""
 LOOK_MS = 15 * 60_000
-"""Between two looks at the store: a turn may have begun at another process."""
+"""Milliseconds between two looks at the store: a turn may have begun at another process."""
 TABLES = 1000
 """Tables of a guest that are looked at when their days off are over."""
 

@@ -12,7 +12,7 @@ from spieltisch.server.wire.parts import HostNotice, ReportReason
 HostSecret = Annotated[str, Meta(max_length=100)]
 Number = Annotated[int, Meta(ge=1, le=2**53 - 1)]
 SanctionLength = Annotated[int, Meta(ge=60, le=366 * 86_400)]
-"""Seconds."""
+"""The length of a mute or ban, in seconds."""
 NOTICE_LENGTH = 300
 """Characters of a notice."""
 NoticeText = Annotated[str, Meta(max_length=NOTICE_LENGTH)]
@@ -28,8 +28,8 @@ class House(Value, frozen=True):
     notice: HostNotice | None = None
     """The words of the host on every page; null without any."""
     muted: int | None = None
-    """Until when the host has muted this visitor, in milliseconds since 1970; 2**53 - 1: for good.
-    Null: not at all."""
+    """The end of this visitor's mute by the host, in milliseconds since 1970; 2**53 - 1: for good.
+    Null: the visitor may speak."""
     reports: int | None = None
     """The reports that are open; null: this device is not the host's."""
 
@@ -57,7 +57,7 @@ class Desk(Value, frozen=True):
     """GET /api/host, and the answer to all POSTs there but `leave`: what the host has to know."""
 
     reports: list[ReportShown]
-    """Those that are open, the newest first."""
+    """The open reports, the newest first."""
     sanctions: list[SanctionShown]
     """Mutes and bans in force, the newest first."""
     notice: HostNotice | None = None
@@ -123,7 +123,8 @@ class SeenDevice(Value, frozen=True):
     """A device in which a guest is known."""
 
     browser: str
-    """Such as `Firefox`; empty: unknown. So is `system`, such as `Android`."""
+    """The browser's name, such as `Firefox`; empty: unknown. `system` is a name such as
+    `Android`."""
     system: str
     used_ms: int
 
@@ -137,7 +138,7 @@ class PersonShown(Value, frozen=True):
     devices: list[SeenDevice]
     """The last used first."""
     tables: list[HostTable]
-    """Those where they have a seat now."""
+    """The tables where the guest has a seat now."""
     reports: list[ReportShown]
     """The newest reports of them, open or closed."""
     sanctions: list[SanctionShown]
@@ -157,7 +158,7 @@ class ReportShown(Value, frozen=True):
 
     report: int
     ms: int
-    """When it was made, in milliseconds since 1970; so is every time here."""
+    """The time of the report, in milliseconds since 1970, as all times here."""
     guest: int
     """The number of the reported guest."""
     by: PlayerName
@@ -165,11 +166,11 @@ class ReportShown(Value, frozen=True):
     name: PlayerName
     """The name of the reported guest at that table."""
     now: PlayerName | None
-    """Their name now, if it is another; null: it is the same."""
+    """The guest's name now, if it is another; null: it is the same."""
     table: str
     game: str
     status: Status | None
-    """That of the table; null: it is there no more."""
+    """The status of the table; null: the table no longer exists."""
     seated: bool
     """Whether they have a seat there that can be taken from them."""
     reason: ReportReason
@@ -180,10 +181,10 @@ class ReportShown(Value, frozen=True):
     near: bool
     """Whether this device came by one of their addresses."""
     muted: int | None
-    """Until when the guest is muted; null: not at all. So is `banned`."""
+    """The end of the guest's mute; null: the guest may speak. `banned` is the end of a ban."""
     banned: int | None
     closed_ms: int | None = None
-    """When the host closed it; null: it is open."""
+    """The time at which the host closed the report; null: it is open."""
 
 
 class LineShown(Value, frozen=True):
@@ -206,7 +207,7 @@ class SanctionShown(Value, frozen=True):
     name: PlayerName
     ms: int
     until: int
-    """When it ends; 2**53 - 1: never."""
+    """The end of the mute or ban; 2**53 - 1: never."""
     by: list[Means]
 
 
@@ -216,7 +217,7 @@ class NewSanction(Value, frozen=True):
     guest: Number
     kind: SanctionKind
     seconds: SanctionLength | None
-    """Null: for good."""
+    """The length of the mute or ban; null: for good."""
     by: list[Means]
 
 

@@ -17,7 +17,7 @@ from spieltisch.core.system.folders import write_private
 
 FILE = "host-link"
 GOOD_MS = 3600 * 1000
-"""For which a link is good."""
+"""Milliseconds for which a link is good."""
 
 
 class HostLink(ABC):

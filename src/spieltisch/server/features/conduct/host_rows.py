@@ -1,4 +1,4 @@
-"""The server's host: devices, the notice on every page, guests who are looked up. See `Store`."""
+"""The server's host: devices, the notice on every page, guests who are looked up."""
 
 from __future__ import annotations
 

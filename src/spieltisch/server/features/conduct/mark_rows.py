@@ -1,4 +1,4 @@
-"""Marks of guests: the hashes of their devices' cookies and of their addresses. See `Store`."""
+"""Marks of guests: the hashes of their devices' cookies and of their addresses."""
 
 from __future__ import annotations
 

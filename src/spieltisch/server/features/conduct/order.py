@@ -42,7 +42,7 @@ AGAIN_S = 1.0
 NOTED = 20_000
 """Guests with their marks of a day of which it is known that the store has them."""
 NOTHING = HouseTold(None, None)
-"""Where the host has said nothing, and the visitor may speak."""
+"""The answer where the host has said nothing, and the visitor may speak."""
 _encode = msgspec.json.Encoder().encode
 
 

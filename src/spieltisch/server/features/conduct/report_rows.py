@@ -1,4 +1,4 @@
-"""Reports of messages and players, and their erasure with a guest. See `Store`."""
+"""Reports of messages and players, and their erasure with a guest."""
 
 from __future__ import annotations
 

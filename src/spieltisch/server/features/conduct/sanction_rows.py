@@ -1,4 +1,4 @@
-"""Mutes and bans, and the marks that they are about. See `Store`."""
+"""Mutes and bans, and the marks that they are about."""
 
 from __future__ import annotations
 

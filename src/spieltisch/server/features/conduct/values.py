@@ -1,4 +1,4 @@
-"""Reports, mutes and bans as the rest of the server asks a store for them; a part of `Store`."""
+"""Reports, mutes and bans, and how long they are kept."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from spieltisch.server.table.values import Value
 ADDRESS_DAYS = 30
 """Days for which the hash of an address is kept after the guest last came from there."""
 DEVICE_DAYS = 400
-"""The same for the hash of a device's cookie, which lives as long."""
+"""Days for which the hash of a device's cookie is kept; the cookie lives as long."""
 MARKS = 20
 """Devices and addresses that are kept of one guest, those seen last."""
 REPORT_DAYS = 180
@@ -72,7 +72,7 @@ class Report(msgspec.Struct, frozen=True, gc=False):
     line: int | None
     lines: list[ReportedLine]
     closed_at: int | None = None
-    """When the host closed it."""
+    """The time at which the host closed the report."""
 
 
 class Sanction(msgspec.Struct, frozen=True, gc=False):

@@ -1,4 +1,4 @@
-"""Attempts at daily challenges. See `DailyStore`."""
+"""Attempts at daily challenges."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ _ORDER = (
     "place is null, place, compared desc,"
     " case when place is null then 0 else ended_at - began_at end"
 )
-"""By finished, place, the numbers that are compared, and time. Attempts that were not finished are
-equal."""
+"""The order of attempts: finished ones first, by place, compared numbers and time. Attempts that
+were not finished are equal."""
 
 
 def begin_daily(table: Change, attempt: Attempt, origin: int, there: int) -> Work[Begun]:

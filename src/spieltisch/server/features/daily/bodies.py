@@ -61,7 +61,7 @@ class Daily(Value, frozen=True):
     day: int
     """Days since 1970, in UTC."""
     ends_at: int
-    """In milliseconds since 1970."""
+    """The end of the day, in milliseconds since 1970."""
     streak: int
     games: list[DailyGame]
 

@@ -1,4 +1,4 @@
-"""The part of the store that keeps daily challenges; see `Store`."""
+"""Placed attempts at daily challenges."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Blocks of guests, and all relations of one guest. See `PeopleStore`."""
+"""Blocks of guests, and all relations of one guest."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def unblock(guest: int, id: str) -> Work[bool]:
 
 
 def unblock_guest(guest: int, other: int) -> Work[bool]:
-    """Do the same by their number."""
+    """Unblock a guest who is known by number; return whether they were blocked."""
     return (yield from _unblock("other", guest, other))
 
 

@@ -130,7 +130,7 @@ class News(Value, frozen=True):
     whether at a table."""
 
     friends: int
-    """Their number."""
+    """The number of friends."""
     requests: int
     invitations: list[InvitationInfo]
     shown: bool

@@ -1,4 +1,4 @@
-"""Friends: codes, requests and friendships, each with a row on both sides. See `PeopleStore`."""
+"""Friends: codes, requests and friendships, each with a row on both sides."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Invitations of friends to tables, and the presence of guests. See `PeopleStore`."""
+"""Invitations of friends to tables, and the presence of guests."""
 
 from __future__ import annotations
 

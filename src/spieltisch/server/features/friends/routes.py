@@ -46,11 +46,12 @@ BLOCKS = 500
 REQUESTS = 20
 """People whom one guest asks in a day."""
 REQUEST_MS = 30 * DAY_MS
-"""After which a request is forgotten, and may be made once more."""
+"""Milliseconds after which a request is forgotten, and may be made once more."""
 ONLINE_MS = 150_000
-"""For which a friend counts as online: browsers wake pages in the background once a minute."""
+"""Milliseconds for which a friend counts as online: browsers wake pages in the background once a
+minute."""
 INVITATION_MS = 15 * 60_000
-"""For which an invitation is shown."""
+"""Milliseconds for which an invitation is shown."""
 
 
 class FriendHandlers:

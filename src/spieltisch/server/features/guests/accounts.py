@@ -16,7 +16,8 @@ from spieltisch.server.table.text import clean_name
 COOKIE = "spieltisch"
 
 GRACE_MS = 60_000
-"""For which an old token is good once there is a new one: other tabs are on their way with it."""
+"""Milliseconds for which an old token is good once there is a new one: other tabs are on their way
+with it."""
 
 
 async def known(context: Site, token: str | None) -> Guest | None:

@@ -34,7 +34,7 @@ class DaysOff(Value, frozen=True):
     """Days on which no clock of days runs for this guest."""
 
     until_ms: int | None
-    """When those end that are under way, in milliseconds since 1970; null: none are."""
+    """The end of the days off that are under way, in milliseconds since 1970; null: none are."""
     most: int
     """The days from now on that could be taken."""
 
@@ -69,7 +69,7 @@ class GivenLink(Value, frozen=True):
 
 
 class LinkAnswer(Value, frozen=True):
-    """Answer to both."""
+    """The answer to the POSTs of a link in a mail."""
 
     address: str | None
     """The address that mails go to from now on; null: none."""
@@ -80,7 +80,8 @@ class DeviceInfo(Value, frozen=True):
 
     device: str
     browser: str
-    """Such as `Firefox`; empty: unknown. So is `system`, such as `Android`."""
+    """The browser's name, such as `Firefox`; empty: unknown. `system` is a name such as
+    `Android`."""
     system: str
     made_ms: int
     """The day since which it is known, in milliseconds since 1970."""
@@ -110,7 +111,7 @@ class NewCode(Value, frozen=True):
 
     code: str
     seconds: int
-    """For which it is good."""
+    """Seconds for which the code is good."""
 
 
 class GivenCode(Value, frozen=True):
@@ -132,7 +133,7 @@ class SeatLink(Value, frozen=True):
 
     secret: str
     seconds: int
-    """For which it is good."""
+    """Seconds for which the secret is good."""
 
 
 class GivenSeatLink(Value, frozen=True):

@@ -28,7 +28,7 @@ from spieltisch.server.transport.bounds.origin import Place, place
 COOKIE = "spieltisch-passkey"
 """The cookie that names the ticket of a challenge."""
 GOOD_MS = 5 * 60_000
-"""For which a challenge is good."""
+"""Milliseconds for which a challenge is good."""
 EACH = 10
 """Passkeys of one guest."""
 NEW, USE = "passkey-new", "passkey-use"

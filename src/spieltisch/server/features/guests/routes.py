@@ -39,9 +39,9 @@ CODE = "code"
 PHRASES, PHRASES_THERE = 100, 5
 """Phrases that wait to be hashed, in all and of one address."""
 PHRASE_SECONDS = 5
-"""After which it is worth trying again where too many wait."""
+"""Seconds after which it is worth trying again where too many wait."""
 CODE_MS = 5 * 60_000
-"""For which a code is good."""
+"""Milliseconds for which a code is good."""
 
 
 class AccountHandlers:

@@ -22,7 +22,7 @@ from spieltisch.server.table.stored import Guest, Ticket
 KIND = "seat"
 """The kind of the ticket behind a link."""
 GOOD_MS = 15 * 60_000
-"""For which a link is good."""
+"""Milliseconds for which a link is good."""
 
 
 class Seat(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -11,10 +11,10 @@ LOOK_ALIKE = str.maketrans("oil", "011")
 WORD = 5
 """Letters of a word of a phrase."""
 SALT = b"spieltisch recovery phrase"
-"""The same for all, so that its hash finds a guest: nobody can prepare a list of 2 to the power of
-96 phrases."""
+"""The salt of all phrases, so that a hash finds its guest: nobody can prepare a list of 2 to the
+power of 96 phrases."""
 COST, BLOCK = 2**14, 8
-"""Of scrypt: 16 MiB, and about 50 ms."""
+"""The parameters of scrypt: 16 MiB, and about 50 ms."""
 
 
 def shown(code: str) -> str:

@@ -1,4 +1,4 @@
-"""The ways back to a name: tickets that serve once, recovery phrases, passkeys. See `Store`."""
+"""The ways back to a name: tickets that serve once, recovery phrases, passkeys."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ LISTED_MS = 12 * 3600 * 1000
 
 
 Ratings = Mapping[tuple[str, str], Mapping[int, SeatRating]]
-"""By game and mode, of each guest."""
+"""The ratings of guests, by game and mode."""
 
 
 class Answer(NamedTuple):

@@ -40,12 +40,12 @@ class NewWish(Value, frozen=True):
 
     game: Word
     options: dict[Word, OptionValue]
-    """As in `NewTable`; not a solo mode."""
+    """The options of the game, as in `NewTable`; not a solo mode."""
     seats: Annotated[int, Meta(ge=2, le=16)]
     times: Annotated[list[TimeControl | None], Meta(min_length=1, max_length=8)]
     """The clocks that are welcome, the dearest first; null: a game without one."""
     calm: bool = False
-    """As in `NewTable`."""
+    """Whether the game is played calmly, as in `NewTable`."""
 
 
 class KeptWish(Value, frozen=True):

@@ -1,4 +1,4 @@
-"""Bounds on listed tables that wait for players. See `LobbyStore.list_table`.
+"""Bounds on listed tables that wait for players.
 
 A row says who listed a table and from where: a number that many addresses have in common.
 """

@@ -31,7 +31,7 @@ class Here:
         self._clock, self._store = context.clock, context.store
         self._at_tables = at_tables
         self._known: dict[bytes, tuple[int, int]] = {}
-        """By token, a guest and until when they are known."""
+        """The known guests by token, each with the time until which they are known."""
         self._seen: dict[int, int] = {}
         self._told: dict[int, int] = {}
         self._telling: asyncio.Task[None] | None = None

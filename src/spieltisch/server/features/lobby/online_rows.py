@@ -1,4 +1,4 @@
-"""Guests who are here now, and whether they show it. See `LobbyStore`."""
+"""Guests who are here now, and whether they show it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Wishes for a game against somebody. See `LobbyStore`."""
+"""Wishes for a game against somebody."""
 
 from __future__ import annotations
 

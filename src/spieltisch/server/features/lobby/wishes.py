@@ -43,7 +43,7 @@ class Wishes:
     def __init__(self, context: Context) -> None:
         self._context, self._store, self._clock = context, context.store, context.clock
         self._held: dict[int, asyncio.Future[None]] = {}
-        """By guest, what wakes the renewal that waits."""
+        """The futures that wake a waiting renewal, by guest."""
 
     async def add(self, guest: Guest, new: NewWish) -> WishState:
         """Look for company from now on, and return whether some is there already."""

@@ -18,9 +18,9 @@ from typing import Protocol
 from spieltisch.server.base.mail_server import MailServer
 
 SECONDS = 30.0
-"""In which a mail has to be gone."""
+"""Seconds in which a mail has to be gone."""
 STEP_SECONDS = 10.0
-"""For which the mail server may be silent."""
+"""Seconds for which the mail server may be silent."""
 
 
 class Silent(Exception):
@@ -43,13 +43,13 @@ class Carrier(Protocol):
 
 
 class SmtpCarrier:
-    """See `Carrier`."""
+    """The carrier that hands mails to the host's mail server."""
 
     def __init__(self, server: MailServer) -> None:
         self._server = server
 
     async def send(self, mail: EmailMessage) -> None:
-        """See `Carrier`."""
+        """Send a mail by SMTP."""
         loop = asyncio.get_running_loop()
         done: asyncio.Future[Exception | None] = loop.create_future()
         wires: list[socket.socket | None] = []

@@ -1,4 +1,4 @@
-"""Addresses to which mail about turns goes, links in mails, and mails sent. See `Store`."""
+"""Addresses to which mail about turns goes, links in mails, and mails sent."""
 
 from __future__ import annotations
 

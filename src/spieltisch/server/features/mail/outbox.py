@@ -19,10 +19,10 @@ WAITING = 1000
 """Mails that wait at most."""
 AT_ONCE = 2
 PAUSES_MS = (60_000, 10 * 60_000, 60 * 60_000)
-"""After which a mail is tried again, each time a longer one."""
+"""Milliseconds after which a mail is tried again, each time a longer one."""
 SERVER = "the mail server"
 SILENCES_MS = (60_000, 5 * 60_000, 15 * 60_000, 60 * 60_000)
-"""For which a mail server is left alone that did not answer, each time longer."""
+"""Milliseconds for which a mail server is left alone that did not answer, each time longer."""
 
 Draft = Callable[[], Awaitable[EmailMessage | None]]
 """Writes a mail, just before each try; None: it is of no use any more."""

@@ -24,11 +24,12 @@ from spieltisch.server.storage.rows import table_rows
 from spieltisch.server.table.stored import Ticket
 
 GOOD_MS = 24 * 3600 * 1000
-"""For which a link that confirms an address is good."""
+"""Milliseconds for which a link that confirms an address is good."""
 TOGETHER_MS = 10 * 60_000
-"""For which a guest gets no other mail: what comes meanwhile goes into one."""
+"""Milliseconds for which a guest gets no other mail: what comes meanwhile goes into one."""
 ASKED = 3
-"""Such links in that time: for one guest, and to one address, from all guests."""
+"""Links that confirm an address while they are good: for one guest, and to one address, from all
+guests."""
 
 
 class Mails:
@@ -44,7 +45,7 @@ class Mails:
         self._titles = titles
         self._waiting: dict[int, list[_News]] = {}
         self._last: dict[int, int] = {}
-        """When each guest was last sent a mail."""
+        """The time of the last mail to each guest."""
         self._timers: dict[int, Timer] = {}
         self._outbox = (
             None if carrier is None else Outbox(context.clock, carrier, context.metrics.mailed)
@@ -145,7 +146,7 @@ class _News:
         self._noted = False
 
     async def now(self, at: int) -> letters.News | None:
-        """Return it, None where it is not so any more."""
+        """Return the news, None where it is no longer true."""
         store, guest = self._context.store, self._guest
         card = await store.do(table_rows.card, self._table)
         if card is None or card.time is None or not card.time.days or guest not in card.guests:

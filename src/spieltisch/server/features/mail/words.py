@@ -10,12 +10,12 @@ class Words:
     """One language. `{}` stands for what the mail is about."""
 
     turn: str
-    """The subject: a game."""
+    """The subject of a mail about a turn: a game."""
     turn_with: str
-    """The same as a sentence: a game, and the other players."""
+    """The sentence about a turn: a game, and the other players."""
     turn_alone: str
     news: dict[str, tuple[str, str]]
-    """For the other reasons, by their names: the subject, and a sentence with the other players."""
+    """The subject, and the sentence with the other players, for each other reason, by its name."""
     bot_plays: str
     """A bot plays on; before the link to the table."""
     several: str
@@ -28,19 +28,19 @@ class Words:
     units: tuple[tuple[str, str], tuple[str, str], tuple[str, str]]
     """Days, hours and minutes: one of them, several."""
     both: str
-    """Two of them."""
+    """A list of two names or units."""
     soon: str
     """Less than a minute."""
     go: str
-    """Before the link to the table."""
+    """The words before the link to the table."""
     reason: str
     """The reason for the mail: the address of the page."""
     stop: str
-    """Before the link that ends mails."""
+    """The words before the link that ends mails."""
     confirm: str
     """The subject of the mail that asks whether an address is right."""
     asked: str
-    """The same as sentences: the address of the page."""
+    """The sentences that ask whether an address is right: the address of the page."""
     ignore: str
     confirm_go: str
     bot: str

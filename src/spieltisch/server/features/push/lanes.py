@@ -20,7 +20,7 @@ WAITING, OF_GUEST = 1_000, 16
 """Letters that wait or are under way, in all and of one guest. Half of them may be for hosts that
 only their guests know, a quarter only where their domain has none yet."""
 QUICK_MS = 2_000
-"""In which a quick host answers."""
+"""Milliseconds in which a quick host answers."""
 REMEMBERED = 10_000
 """Quick hosts; the one that answered least recently is forgotten."""
 

@@ -23,9 +23,9 @@ from spieltisch.server.features.push.services import well_known
 LONGEST = 1000
 """Characters of an endpoint."""
 SECONDS = 10.0
-"""For which a push service may keep us waiting."""
+"""Seconds for which a push service may keep us waiting."""
 CONNECTIONS = QUICK + OTHERS
-"""To all push services."""
+"""Connections to all push services."""
 NAMES_KNOWN, NAMES_STRANGE = 4, 16
 """Threads that look names up: of common push services, and of all others."""
 UNICAST = ip_network("2000::/3")
@@ -132,13 +132,14 @@ def _looked_up(host: str, port: int) -> list[ResolveResult]:
 
 
 class PublicPost:
-    """See `Post`. Redirections are not followed, and of answers no more than the status is read."""
+    """The post that reaches push services over HTTPS. It follows no redirections, and reads no more
+    than the status of answers."""
 
     def __init__(self) -> None:
         self._session: ClientSession | None = None
 
     async def send(self, letter: Letter) -> int:
-        """See `Post`."""
+        """Send a letter to its push service; return the status of the answer."""
         if self._session is None:
             connector = TCPConnector(
                 limit=CONNECTIONS, keepalive_timeout=60, resolver=PublicNames()
@@ -156,7 +157,7 @@ class PublicPost:
             raise Lost(type(error).__name__) from error
 
     async def close(self) -> None:
-        """See `Post`."""
+        """Close the connections."""
         if self._session is not None:
             await self._session.close()
             self._session = None

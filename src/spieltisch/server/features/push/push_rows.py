@@ -1,4 +1,4 @@
-"""Browsers of guests who may be called to their turn, and calls made. See `Store`."""
+"""Browsers of guests who may be called to their turn, and calls made."""
 
 from __future__ import annotations
 

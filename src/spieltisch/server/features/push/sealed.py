@@ -24,13 +24,13 @@ from spieltisch.server.features.push.keys import CURVE, point, unpadded
 PADDED = 192
 """Bytes of every message before it is encrypted: its length tells nothing."""
 KEPT_SECONDS = 24 * 3600
-"""For which a push service keeps a message for a browser that it does not reach."""
+"""Seconds for which a push service keeps a message for a browser that it does not reach."""
 RECORD = 4096
 """The record size that the header states; a message is one record."""
 LAST = b"\x02"
 """The delimiter that ends the text of the last record."""
 SIGNED_SECONDS = 12 * 3600
-"""For which a signature holds; push services take a day at most."""
+"""Seconds for which a signature holds; push services take a day at most."""
 
 
 @dataclass(frozen=True)

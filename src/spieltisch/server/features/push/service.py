@@ -32,9 +32,9 @@ WAITING = 1000
 AT_ONCE = 10
 """Calls of which the server looks up the browsers at once."""
 RETRY_SECONDS = 5.0
-"""After which a letter that was lost is sent once more."""
+"""Seconds after which a letter that was lost is sent once more."""
 SILENCES_MS = (5_000, 60_000, 5 * 60_000, 60 * 60_000)
-"""For which a push service is left alone that did not answer, each time longer."""
+"""Milliseconds for which a push service is left alone that did not answer, each time longer."""
 GONE = (404, 410)
 """The statuses by which a push service says that a subscription has ended."""
 

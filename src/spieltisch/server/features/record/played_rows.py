@@ -1,4 +1,4 @@
-"""Finished games of a guest, page by page, and their course. See `RecordStore`."""
+"""Finished games of a guest, page by page, and their course."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Profiles: the sums over a guest's finished games, and leaderboards. See `RecordStore`.
+"""Profiles: the sums over a guest's finished games, and leaderboards.
 
 The sums are taken here, since that is three times as fast as in SQL.
 """

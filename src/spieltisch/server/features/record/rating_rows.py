@@ -1,4 +1,4 @@
-"""Ratings as tables, lists and invitations show them. See `RecordStore`."""
+"""Ratings as tables, lists and invitations show them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The part of `Store` that is about the records of players; see `Store`."""
+"""Finished games, ratings, profiles and leaderboards, as the store has them and the page gets
+them."""
 
 from __future__ import annotations
 
@@ -27,7 +28,7 @@ class PlayedGame(Value, frozen=True):
 
     table: str
     at: int
-    """When it ended, in milliseconds since 1970."""
+    """The end of the game, in milliseconds since 1970."""
     game: str
     mode: str
     options: dict[str, OptionValue]
@@ -45,7 +46,7 @@ class PlayedGames(Value, frozen=True):
     """GET /api/record[?game=NAME][&mode=NAME][&before=CURSOR]: finished games of this guest."""
 
     games: list[PlayedGame]
-    """Newest first."""
+    """Finished games, the newest first."""
     older: str | None
     """The `before` that asks for the games before these; null after the last."""
 
@@ -131,7 +132,8 @@ class Profile(Value, frozen=True):
     """The guest's games against each person, the most frequent first; of another's profile, those
     against this one."""
     daily: tuple[DailyStanding, ...] = ()
-    """Of each game with a daily challenge that the person has finished, others too."""
+    """The standing in each game whose daily challenge the person has finished; others see it,
+    too."""
 
 
 class CoursePoint(Value, frozen=True):

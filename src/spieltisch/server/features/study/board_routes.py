@@ -51,7 +51,7 @@ from spieltisch.server.transport.bounds.addresses import allowance, client
 from spieltisch.server.transport.bounds.prices import pay
 
 BYTES = 256 * 1024
-"""Of one board."""
+"""Bytes of one board at most."""
 KEPT = 8 * 1024 * 1024
 """Bytes of boards kept for one guest, of which an address may have four times as many."""
 ROOM = Room(100, KEPT, (4 * KEPT, 8 * KEPT, 16 * KEPT), 1024 * 1024 * 1024)

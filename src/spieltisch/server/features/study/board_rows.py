@@ -1,4 +1,4 @@
-"""Analysis boards, and the room that they take. See `BoardStore`.
+"""Analysis boards, and the room that they take.
 
 `board_room` has the bytes of all boards from a network, and under `ALL` those of the server, so
 that no sum goes over all boards.

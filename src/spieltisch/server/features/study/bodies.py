@@ -185,8 +185,8 @@ class NewNode(Value, frozen=True):
 
 
 class Played(Value, frozen=True):
-    """Answer to it: the board's new nodes, of which some may have been there, and the position
-    after the last."""
+    """The answer to a `NewNode`: the board's new nodes, of which some may have been there, and the
+    position after the last."""
 
     revision: int
     nodes: list[BoardNode]
@@ -228,7 +228,7 @@ class BoardCard(Value, frozen=True):
     mode: str
     nodes: int
     at: int
-    """When it was last changed, in milliseconds since 1970."""
+    """The time of the last change, in milliseconds since 1970."""
 
 
 class Boards(Value, frozen=True):

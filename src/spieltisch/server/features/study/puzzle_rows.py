@@ -1,4 +1,4 @@
-"""Tries at puzzles. See `BoardStore`."""
+"""Tries at puzzles."""
 
 from __future__ import annotations
 

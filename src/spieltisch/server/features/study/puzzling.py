@@ -35,7 +35,7 @@ from spieltisch.server.table.stored import Guest
 from spieltisch.server.wire.bodies import AnalysedStep, Analysis, Slip
 
 OWN = "."
-"""Between table and log number in the name of a puzzle that is a guest's own slip."""
+"""The sign between table and log number in the name of a puzzle that is a guest's own slip."""
 WORTH = {"share": 0.03, "points": 1.0}
 """Loss from which on an own slip is a puzzle, by the unit of expectations."""
 GAMES = 12

@@ -12,7 +12,7 @@ from spieltisch.server.base.library import Library
 DAILY = 3
 """Puzzles a day."""
 FOLDER = Path(spieltisch.__file__).parent / "games"
-"""Where the games have their files."""
+"""The folder in which the games have their files."""
 
 
 class Shelf:

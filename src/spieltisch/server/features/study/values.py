@@ -1,4 +1,4 @@
-"""Puzzles and analysis boards as the server asks a store for them; a part of `Store`."""
+"""Tried puzzles and analysis boards as the store keeps them."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ class OldPlayer(Value, frozen=True):
 
     player: Annotated[int, Meta(ge=0, le=MOST - 1)]
     name: PlayerName | None
-    """Null: a bot."""
+    """The name of the player; null: a bot."""
 
 
 class TournamentPlayer(Value, frozen=True):
@@ -43,14 +43,14 @@ class TournamentTable(Value, frozen=True):
     """A table of a round: its players by number, in the order of their seats."""
 
     table: str | None
-    """Null: the only player has a bye."""
+    """The id of the table; null: the only player has a bye."""
     players: list[int]
     sides: list[int]
     """The side of each: partners have the same number. Empty where each plays for themselves."""
     places: list[int] | None
-    """Their places; null while the game goes on."""
+    """The finishing positions of the players; null until the end of the game."""
     points: list[float] | None
-    """Their points for the standings; null while the game goes on."""
+    """The points of the players for the standings; null until the end of the game."""
     turn: list[int]
     """The people who are to act there."""
 
@@ -72,19 +72,19 @@ class TournamentCard(Value, frozen=True):
 
     tournament: str
     name: str
-    """Empty where its host deleted themselves."""
+    """The name of the tournament; empty where its host deleted themselves."""
     game: str
     mode: str
     system: System
     status: Status
     host_name: PlayerName | None
-    """Null unless the host plays."""
+    """The name of the host as a player; null unless the host plays."""
     hosting: bool
     joined: bool
     players: int
     most: int
     round: int
-    """Of `rounds`; 0 before the start."""
+    """The number of the round, at most `rounds`; 0 before the start."""
     rounds: int
     table: str | None
     """The table of this round at which the guest plays."""
@@ -102,7 +102,7 @@ class HostTournament(Value, frozen=True):
 
     tournament: str
     name: str
-    """Empty where its host deleted themselves."""
+    """The name of the tournament; empty where its host deleted themselves."""
     game: str
     status: Status
     host: PlayerName | None
@@ -113,7 +113,7 @@ class HostTournament(Value, frozen=True):
     rounds: int
     made_ms: int
     touched_ms: int
-    """When it last changed."""
+    """The time of the last change."""
 
 
 class HostTournaments(Value, frozen=True):

@@ -23,9 +23,9 @@ from spieltisch.server.features.tournaments.values import Round
 AGAIN = 10**15
 """The weight of a game that was played before, or a second bye: more than all that follows."""
 UP = 10**12
-"""For each player below the one who has the bye."""
+"""The weight of each player below the one who has the bye."""
 APART = 10**6
-"""For the difference of points, squared, in halves of a point."""
+"""The weight of a difference of points, squared, in halves of a point."""
 STARTS = 24
 """Beginnings of a search by exchanges, of which it tries a third before it is content."""
 

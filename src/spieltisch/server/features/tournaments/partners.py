@@ -19,7 +19,7 @@ Division = tuple[tuple[int, ...], ...]
 """The players of a table by sides."""
 
 UNEVEN = 10**4
-"""For the difference of two sides' points, squared, in halves of a point."""
+"""The weight of a difference of two sides' points, squared, in halves of a point."""
 
 
 def divisions(players: Sequence[int], sizes: Sequence[int]) -> Iterator[Division]:

@@ -1,4 +1,4 @@
-"""Tournaments. See `TournamentStore`.
+"""Tournaments and their players.
 
 `tournaments.data` has all of a tournament that is nobody's name; names and guests are rows of
 `tournament_players`.
@@ -42,7 +42,7 @@ class _Player(NamedTuple):
 
 
 _Players = dict[int, _Player]
-"""By number."""
+"""The players of a tournament, by number."""
 
 
 class _Data(msgspec.Struct, frozen=True, gc=False):

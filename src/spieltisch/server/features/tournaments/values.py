@@ -1,4 +1,4 @@
-"""The part of the store that keeps tournaments; see `Store`."""
+"""Tournaments as the store keeps them: bounds, players, pairings and tables."""
 
 from __future__ import annotations
 
@@ -54,8 +54,8 @@ class NewTournament(Value, frozen=True):
     """Players at a table; where the number of players does not fit, some tables have fewer."""
     system: System
     rounds: Annotated[int, Meta(ge=1, le=MOST)]
-    """Of a Swiss tournament; at most one less than players. A round robin has as many as it
-    takes."""
+    """The number of rounds of a Swiss tournament; at most one less than players. A round robin has
+    as many as it takes."""
     players: Annotated[int, Meta(ge=FEWEST, le=MOST)]
     """The most people who may join; with `fill`, the number of players."""
     fill: Word | None = None
@@ -64,7 +64,7 @@ class NewTournament(Value, frozen=True):
     play: bool = True
     """Whether its host plays, too."""
     calm: bool = False
-    """In a game of real time: those who could act at once take turns."""
+    """Whether a game of real time is played calmly: those who could act at once take turns."""
     time: TimeControl | None = None
     rated: bool = True
     """Whether games among people alone change their ratings."""

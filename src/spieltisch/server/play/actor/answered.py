@@ -10,7 +10,8 @@ from spieltisch.server.table.transition import MessageKey
 from spieltisch.server.wire.messages import Done, Refused
 
 REFUSALS = 8
-"""Of each guest so many are known: of what was under way when a connection was lost."""
+"""Refusals of each guest that a table remembers: those of messages under way when a connection was
+lost."""
 
 
 class AnsweredMessages:
@@ -28,7 +29,7 @@ class AnsweredMessages:
         self._applied: defaultdict[int, dict[int, int]] = defaultdict(dict)
         self._refused: defaultdict[int, dict[int, Refused]] = defaultdict(dict)
         self._waiting: dict[MessageKey, tuple[int, list[Subscriber]]] = {}
-        """When those arrived that are not answered yet, and where their answers go."""
+        """Messages without an answer so far: when each arrived, and the subscribers who wait."""
         for (guest, message), n in stored.items():
             self._applied[guest][message] = n
 

@@ -24,7 +24,8 @@ AMONG_BOTS = 0.1
 
 
 class BotRunner:
-    """At most one thought a seat; one that events have overtaken is dropped."""
+    """The thoughts of a table's bots: at most one per seat; a thought that events have overtaken is
+    dropped."""
 
     def __init__(self, context: Context, play: Callable[[BotMoved], None]) -> None:
         self.context = context
@@ -40,7 +41,7 @@ class BotRunner:
         self._going.set()
         self._paused_at = 0
         self._paused_ms = 0
-        """Of all pauses but the one that lasts."""
+        """Milliseconds of all pauses that have ended."""
 
     @property
     def busy(self) -> bool:

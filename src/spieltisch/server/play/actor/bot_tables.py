@@ -9,7 +9,7 @@ IN_ALL = 200
 EACH_ADDRESS = 40
 EACH_GUEST = 8
 FEW = 2
-"""Of a network that has more, none is begun where half of all are taken."""
+"""Tables of bots per network beyond which none begins once half of all places are taken."""
 
 
 class BotTables:

@@ -31,7 +31,7 @@ class Chat:
         self._table = table
         self._rows = deque(rows, maxlen=CHAT_MESSAGES)
         self._last = {row.guest: row.at for row in self._rows}
-        """When each guest said the last of them."""
+        """The time of each guest's last message, by guest."""
         self._each = Credits(EACH)
         self._spectators = Credit(SPECTATORS, now)
 

@@ -38,7 +38,7 @@ class Hints:
         self._table = table
         self._subscribers = subscribers
         self._asking: dict[int, _Asked] = {}
-        """By guest."""
+        """The hints that are being worked out, by guest."""
         self._last: tuple[State, int, HintAnswer] | None = None
         """The last answer, with its position and seat."""
 

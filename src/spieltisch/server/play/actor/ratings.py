@@ -23,7 +23,7 @@ class Ratings:
         self._table = table
         self._read: tuple[frozenset[int], bool] = (frozenset(), False)
         self.known: Mapping[int, KnownRating] = {}
-        """By guest."""
+        """The known ratings of the people at the table, by guest."""
 
     async def look(self) -> None:
         """Read the ratings, unless they are known."""

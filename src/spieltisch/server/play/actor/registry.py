@@ -34,9 +34,9 @@ DRAINING = 1.0
 OVER = ("finished", "closed")
 """The status of a table that nobody goes on with."""
 AGAIN_MS = 5000
-"""After which a store that failed is asked again whose time has run out."""
+"""Milliseconds after which a store that failed is asked again whose time has run out."""
 RECENT_MS = 24 * 3600 * 1000
-"""After a restart players are called to turns no older than this."""
+"""The age in milliseconds of the oldest turn to which players are called after a restart."""
 TABLES_EACH = 1000
 """Tables of one guest that are looked at together."""
 AT_ONCE = 100
@@ -54,14 +54,15 @@ class TableRegistry:
             context, BotTables(), self._calls, self._heartbeat, lambda table: self.ended(table)
         )
         self.ended: Callable[[TableState], None] = lambda table: None
-        """Called when a table has ended here."""
+        """The hook that is called when a table has ended in this process."""
         self._due = Alarm(context.clock, lambda: self.let_go(self._end_time()))
         """Rings when a player's time runs out at a table that is not in memory."""
         self._beating: asyncio.Task[None] | None = None
         self._actors: dict[str, TableActor] = {}
         self._loading: dict[str, asyncio.Task[None]] = {}
         self._replaying = asyncio.Lock()
-        """Of many that were read together each is played at while the next is rebuilt."""
+        """The lock of replays: many tables may be read together, and they are replayed one after
+        another."""
         self._sweeper: asyncio.Task[None] | None = None
         self._waker: asyncio.Task[None] | None = None
         self._letting_go: set[asyncio.Task[None]] = set()

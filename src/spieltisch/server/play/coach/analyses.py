@@ -22,7 +22,7 @@ from spieltisch.server.wire.bodies import Analysis, AnalysisState
 MOST, OF_ADDRESS = 50, 10
 """Games that may wait or be worked at, in all and of one address."""
 SECONDS = 1800.0
-"""That one game may take once it is worked at."""
+"""Seconds that the analysis of one game may take once a process works at it."""
 
 PATIENCE = 5.0
 """Seconds that a question for more waits; processes wait longer for each other's answers."""
@@ -48,7 +48,7 @@ class Analyses:
         self.coaches = coaches
         self._store = store
         self._states: dict[str, AnalysisState] = {}
-        """Of those that wait, are worked at, or failed."""
+        """The states of analyses that wait, are worked at, or failed, by table."""
         self._news: dict[str, asyncio.Event] = {}
         """Set, and taken out, once there is more to tell of a table's game."""
         self._leaving = False

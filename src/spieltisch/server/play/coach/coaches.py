@@ -23,9 +23,9 @@ COMMAND = (sys.executable, "-m", "spieltisch.server.play.coach.program")
 WAITING, OF_GUEST, OF_ADDRESS = 32, 2, 6
 """Hints that may wait for each process, in all, of one guest, and of guests at one address."""
 BUSY_SECONDS = 10
-"""After which it is worth asking again."""
+"""Seconds after which it is worth asking a busy coach again."""
 SECONDS = 30.0
-"""That a question may take once a process has it."""
+"""Seconds that a question may take once a process has it."""
 TRIES = 2
 """A question over which a process dies is asked once more."""
 
@@ -38,7 +38,7 @@ class Asker(NamedTuple):
 
 
 class CoachBusy(Exception):
-    """Too many wait, or the question could not be answered."""
+    """The coach has no answer: it has too many questions waiting, or failed at this one."""
 
 
 class _Job(NamedTuple):
@@ -52,7 +52,7 @@ _decoder = msgspec.json.Decoder(AnyQuestion)
 
 
 class Coaches:
-    """So many processes, each started when somebody asks; `command` is what starts one.
+    """A number of coach processes, each started by `command` when somebody asks.
 
     `elsewhere` is asked first, with a question and the seconds that it may take; None: nobody there
     has an answer.

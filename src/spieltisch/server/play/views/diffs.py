@@ -19,7 +19,7 @@ class ViewDiff(NamedTuple):
 
     public: dict[str, Any]
     parts: Parts
-    """Both encoded already: they are the same for all."""
+    """Changed parts as they are encoded, the same for all viewers, as `public` is."""
     seat_views: list[SeatViewDiff]
 
 
@@ -35,7 +35,8 @@ class ViewDiffs:
         self._trees = trees
         self._state: State | None = None
         self._legal: dict[int | None, bytes] = {}
-        """As C has them: the cycle collector looks neither at each nor at all of them."""
+        """The encoded legal actions by seat. C holds the bytes, so the cycle collector skips this
+        dict."""
         self._groups: set[Seats] = set()
         self._opened = False
         """Whether that showed all hands, as the game was over."""

@@ -27,7 +27,7 @@ class Fanout:
         self._here = here
         self._under_way: deque[tuple[Sequence[Listener], bytes]] = deque()
         self._told = 0
-        """Of those whose turn it is."""
+        """Listeners of the oldest message that already have it."""
 
     def tell(self, listeners: Sequence[Listener], data: bytes) -> None:
         """Tell them a message after all that came before: few at once, of many the first when the

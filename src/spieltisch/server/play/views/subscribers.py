@@ -28,10 +28,11 @@ from spieltisch.server.wire.parts import SeatView, TableInfo
 MAX_SOCKETS = 1000
 """Sockets at one table."""
 GUEST_SOCKETS = 20
-"""Of one guest at one table."""
+"""Sockets of one guest at one table."""
 
 ANEW = frozenset(("taken_back", "sat", "removed"))
-"""After these everybody is shown everything: the game went back, or a seat has other eyes."""
+"""Events after which everybody is shown everything: the game went back, or a seat has other
+eyes."""
 CLOSED_FOR: dict[CloseReason, CloseCode] = {
     "host": CloseCode.CLOSED,
     "agreed": CloseCode.AGREED,
@@ -62,7 +63,7 @@ class Subscribers:
         self._trees = LegalTrees()
         self._diffs = ViewDiffs(table, self._trees)
         self._sockets: dict[Subscriber, None] = {}
-        """In the order in which they came."""
+        """The subscribed sockets, in the order in which they came."""
         self._subscribed: set[Subscriber] = set()
         self._by_guest: dict[int, set[Subscriber]] = {}
         self._spectators = Fanout(self._subscribed)
@@ -188,7 +189,7 @@ class Subscribers:
         self._tell(self.seats(one), (one,), _encode(message))
 
     def broadcast(self, message: AnyServerMessage, by: int | None = None) -> None:
-        """Send the same to everybody, but to those who have blocked the guest who said it."""
+        """Send one message to everybody except those who have blocked the guest `by`."""
         data = _encode(message)
         for seats, group in self.groups().items():
             self._tell(seats, [one for one in group if by not in one.blocked], data)
@@ -211,7 +212,8 @@ class Subscribers:
         return () if table.clocks is None else table.clocks.shown(table.made_at)
 
     def _tell(self, seats: Seats, group: Sequence[Subscriber], data: bytes) -> None:
-        """Send to those who hold these seats: at once, but to spectators, who may be many."""
+        """Send data to a group that holds these seats: at once, but to spectators, who may be
+        many."""
         if seats:
             for one in group:
                 one.send(data)

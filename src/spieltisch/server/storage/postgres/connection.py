@@ -18,7 +18,8 @@ SETTINGS = {
     "idle_in_transaction_session_timeout": str(round(PATIENCE * 1000)),
     "tcp_keepalives_idle": "10", "tcp_keepalives_interval": "5", "tcp_keepalives_count": "3",
 }  # fmt: skip
-"""Of each session: it ends where its process leaves a transaction open, or its machine is gone."""
+"""Settings of each session: it ends where its process leaves a transaction open, or its machine is
+gone."""
 
 
 async def connect(dsn: str) -> asyncpg.Connection:

@@ -36,7 +36,7 @@ HOUSE, JOINING, PROCESS = 0x5B1E17, 0x5B1E18, 0x5B1E19
 """Advisory locks: of processes that serve, shared if several do; of those about to serve; and, with
 its number, of each process. `words.LISTING` is another one."""
 CHANNEL = "spieltisch"
-"""Where processes notify one another."""
+"""The channel on which processes notify one another."""
 
 _LIVING = f"""
 living as materialized (
@@ -97,7 +97,7 @@ class Member:
         self._life = life
         self._turn = asyncio.Lock()
         self._asked: float | None = None
-        """When the database was asked what it has not answered yet."""
+        """The time of the question that the database has not answered yet."""
         self._last = id
 
     @property

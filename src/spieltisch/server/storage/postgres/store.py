@@ -35,7 +35,7 @@ SPACED_EACH = 0.002
 a commit. One takes as much of the processors as three requests. The first after a pause does not
 wait."""
 SPACED = 0.003
-"""The most of them."""
+"""The most seconds from a commit to the next."""
 READ_AT_ONCE = 32
 """Tables that are read together: the first are played at while the next are read."""
 SILENT = 1.0
@@ -50,7 +50,8 @@ _UNSURE = (OSError, asyncpg.InterfaceError, asyncpg.InternalClientError)
 
 
 class PostgresStore(Store):
-    """See `Store`. For one event loop; `open` it there, or it opens with the first request."""
+    """The store in a PostgreSQL database, for one event loop: `open` it there, or the first request
+    does."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""The devices of guests: each has a token, and a log-out of its own. See `Store`."""
+"""The devices of guests: each has a token, and a log-out of its own."""
 
 from __future__ import annotations
 
@@ -8,10 +8,8 @@ from spieltisch.server.table.stored import Agent, Device, Guest
 from spieltisch.server.table.values import DAY_MS
 
 declare(Rows("devices", guest=("guest",)))
-
-"""Milliseconds; nothing finer is kept of when a device was used."""
 _ID_BYTES = 16
-"""Of the hash of its first token, by which a device is known: nobody can guess them."""
+"""Bytes that a device's id takes from the hash of its first token: nobody can guess them."""
 _TOKENS = "select token from tokens where device = $1"
 
 
@@ -38,8 +36,7 @@ def add_device(guest: int, token: bytes, agent: Agent, at: int, limit: int) -> W
 
 
 def devices(guest: int, but: str = "") -> Work[list[Device]]:
-    """Return the devices of a guest, the last used first. See `Store.devices`; `but` is one to
-    leave out."""
+    """Return the devices of a guest, the last used first; `but` is a device to leave out."""
     rows = yield query(
         "select id, browser, system, made_at, used_at from devices where guest = $1 and id != $2"
         " order by used_at desc, made_at desc, id",
@@ -70,4 +67,5 @@ def end_device(guest: int, device: str) -> Work[bool]:
 
 
 def _day(at: int) -> int:
+    """Return when the day of a time began: nothing finer is kept of when a device was used."""
     return at - at % DAY_MS

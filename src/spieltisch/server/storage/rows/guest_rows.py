@@ -1,4 +1,4 @@
-"""Guests: their names, and the hashed tokens by which the server knows them. See `Store`."""
+"""Guests: their names, and the hashed tokens by which the server knows them."""
 
 from __future__ import annotations
 

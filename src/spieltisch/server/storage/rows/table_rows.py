@@ -1,4 +1,4 @@
-"""Tables: their logs, what was applied and said there, and the lists of them. See `Store`."""
+"""Tables: their logs, what was applied and said there, and the lists of them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _NEVER = 1 << 60
 _AT_ONCE = 500
 """Tables that one statement deletes."""
 KEPT_MS = 60 * DAY_MS
-"""For which the store remembers an outage: no player has longer for a turn."""
+"""Milliseconds for which the store remembers an outage: no player has longer for a turn."""
 SEEN = (
     "not exists (select 1 from people hidden join guests on guests.id = hidden.guest"
     " where hidden.table_id = tables.id and shown = 0)"

@@ -1,4 +1,4 @@
-"""The traces of a guest at tables, and how they are erased. See `Store`.
+"""The traces of a guest at tables, and how they are erased.
 
 This alone changes a log: the events stay, and a name in them becomes `NAMELESS`.
 """

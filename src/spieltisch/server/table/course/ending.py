@@ -16,7 +16,7 @@ from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.transition import Transition
 
 UNMET_MS = 10 * 60_000
-"""After which strangers who were matched, and have not begun, meet no more."""
+"""Milliseconds after which the meeting of matched strangers ends who have not begun their game."""
 
 
 def close(table: TableState, guest: Guest) -> Transition:

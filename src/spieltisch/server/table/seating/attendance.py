@@ -18,7 +18,8 @@ class Attendance:
     end_wishes: frozenset[int] = frozenset()
     """The guests who wish to end the game without a result."""
     hosted: int = 0
-    """When hosting last passed on because the host was away, in milliseconds since 1970."""
+    """The last time that hosting passed on because the host was away, in milliseconds since
+    1970."""
     replaced: bool = False
     """Whether a bot that others put in has played for a person."""
     _ready: set[int] = field(default_factory=set)

@@ -112,7 +112,7 @@ class Clocks:
         return None if since is None else since + self.left[seat]
 
     def all_ends(self) -> list[int | None]:
-        """Return the same for every seat."""
+        """Return the end of each seat's time, None while its clock stands still."""
         return [self.ends(seat) for seat in range(len(self.left))]
 
     @property

@@ -1,4 +1,4 @@
-"""Which colour each seat has: people choose theirs, bots and open seats get the rest."""
+"""The colour of each seat: people choose theirs, bots and open seats get the rest."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ HEADERS_TOO_LARGE = 431
 WITH_A_RECORD = b"POST /api/draws "
 """The beginning of a request whose body may be larger than that of others."""
 END = b"\r\n\r\n"
-"""Of a request's headers."""
+"""The end of a request's headers."""
 PING = b"\x89\x00"
 """A frame without content (RFC 6455, 5.5.2)."""
 PROTOCOL_ERROR = b"\x88\x02\x03\xea"
@@ -52,7 +52,7 @@ class BoundedConnection(asyncio.Protocol):
         self._server = server
         self._crowd = crowd
         self._inner: asyncio.Protocol | None = None
-        """aiohttp's protocol; None until the connection's turn has come."""
+        """The protocol of `aiohttp`; None until the connection's turn has come."""
         self._entered = False
         self._early = b""
         """Bytes that came before that."""
@@ -73,7 +73,7 @@ class BoundedConnection(asyncio.Protocol):
         """Requests since the last bytes came."""
         self._answering = False
         self._bytes: Credit | None = None
-        """Of a socket."""
+        """The credit of a socket in bytes."""
         self._masks = Masks()
         self._heard = True
         """Whether the socket has sent something since the last ping."""
@@ -81,7 +81,7 @@ class BoundedConnection(asyncio.Protocol):
         self.slow = False
         """Whether the client has left much unread."""
         self.read_on: Callable[[], object] | None = None
-        """Called when that is no longer so."""
+        """The hook that is called once the client has read on."""
 
     def connection_made(self, transport: BaseTransport) -> None:
         """Take the connection, unless there are too many."""

@@ -18,7 +18,7 @@ from spieltisch.server.transport.bounds.addresses import Proxies, allowance, is_
 NOTED = Rate(1, 1 / 60)
 """Lines in the log about connections that were refused."""
 TURN_MS = 20
-"""After which more connections are read, while many wait."""
+"""Milliseconds after which more connections are read, while many wait."""
 
 
 class Waiting(Protocol):
@@ -28,7 +28,7 @@ class Waiting(Protocol):
         """Read from now on; return whether it is still open."""
 
     def abort(self) -> None:
-        """Drop it."""
+        """Drop the connection."""
 
 
 class Crowd:
@@ -50,7 +50,7 @@ class Crowd:
         self._admitted = Credit(limits.ADMITTED, clock.now())
         self._admitted_each = Everywhere(limits.ADMITTED_EACH)
         self._queue: dict[str, deque[Waiting]] = {}
-        """By network, the widest that counts, the connections that wait for their turn."""
+        """The connections that wait for their turn, by the widest network that counts."""
         self._noted = Credit(NOTED, clock.now())
         self._proxies = proxies
         self._refused = refused

@@ -17,18 +17,19 @@ ADMITTED = Rate(150, 450)
 who come back from a server that died should not wait for long, nor keep more than a quarter of a
 core busy."""
 ADMITTED_EACH = Rate(150, 180)
-"""The same of one address, while those of others go before."""
+"""Opened connections from one address that the server reads from; the others let other addresses go
+first."""
 REQUESTS = Rate(1000, 50)
 """HTTP requests from one address; a page is some fifteen of them."""
 HEAD_BYTES = 32 * 1024
-"""Of a request's line and headers."""
+"""Bytes of a request's line and headers."""
 BODY_BYTES = 64 * 1024
-"""Of what follows them."""
+"""Bytes of a request's body."""
 RECORD_LINES, LINE_BYTES = 10_000, 100
-"""Of the longest record whose draws the server lists: 10,000 actions. Each is a line with its
-actor, 64 characters at most, and its time."""
+"""The longest record whose draws the server lists: 10,000 actions. Each is a line with its actor,
+64 characters at most, and its time."""
 RECORD_BYTES = RECORD_LINES * LINE_BYTES
-"""Of the body that brings such a record; `aiohttp` takes 1 MiB at most."""
+"""Bytes of the body that brings the longest record; `aiohttp` takes 1 MiB at most."""
 REQUEST_SECONDS = 15.0
-"""In which a request's head has to arrive, from the opening of the connection or the last answer
-on; and its body, from then on."""
+"""Seconds in which a request's head has to arrive, counted from the opening of the connection or
+from the last answer. A body has as long after its head."""

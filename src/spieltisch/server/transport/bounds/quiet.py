@@ -25,7 +25,7 @@ class _Bare(web.Response):
 
 
 class QuietHandler(web.RequestHandler):
-    """aiohttp's protocol, whose own answers have no words of a stranger."""
+    """The protocol of `aiohttp`, whose own answers have no words of a stranger."""
 
     __slots__ = ()
 

@@ -44,7 +44,8 @@ MOST_NAMED = 20
 
 
 class Suspicions:
-    """Counts them, and passes the kind of each to `count`. `named`: the log says from where."""
+    """A count of suspicious events. It passes the kind of each to `count`. `named`: the log says
+    from where."""
 
     def __init__(self, count: Callable[[str], object], named: bool) -> None:
         self._count = count

@@ -64,7 +64,7 @@ class Connection:
         self._waiting = _waiting.setdefault(self._loop, [])
         self._unsent: list[bytes] = []
         self._bytes = 0
-        """Of all of them."""
+        """Bytes of all unsent messages."""
         self._closing: asyncio.Task[bool] | None = None
         self._probes = Probes(self.send)
 

@@ -26,7 +26,7 @@ class Probes:
         self._seconds = 0.0
         self._n = 0
         self._sent: float | None = None
-        """When the probe without an echo was sent; None without such a probe."""
+        """The time of the probe without an echo; None without such a probe."""
         self._next: asyncio.TimerHandle | None = None
 
     def begin(self, seconds: float) -> None:

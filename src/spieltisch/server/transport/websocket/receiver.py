@@ -29,7 +29,7 @@ from spieltisch.server.wire.parts import MessageId
 MESSAGE_SIZE = 16 * 1024
 """Characters in one message; the longest honest one has about 3,000."""
 COSTS: dict[type, float] = {Hello: 5.0, Say: 5.0, SayPhrase: 5.0, React: 5.0, Hint: 5.0}
-"""Of the socket's credit; others cost 1."""
+"""Costs of messages in the socket's credit; other messages cost 1."""
 
 _decoder = msgspec.json.Decoder(Spoken)
 _encode = msgspec.json.Encoder().encode

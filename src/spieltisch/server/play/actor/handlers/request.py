@@ -12,7 +12,8 @@ from spieltisch.server.wire.messages import ClientMessage
 M = TypeVar("M", bound=ClientMessage)
 Later = Literal["later"]
 LATER: Later = "later"
-"""Returned by a handler whose message is answered by a later commit; all others are done."""
+"""The return value of a handler whose message a later commit answers; other messages are done at
+once."""
 
 
 class Request(NamedTuple, Generic[M]):
