@@ -71,7 +71,7 @@ class TableFacts:
         self.played: dict[int, set[int]] = {}
         """The seats that each guest has had during play: whose hands they have seen."""
         self.started_at = 0
-        """When the game began, in milliseconds since 1970."""
+        """The start of the game, in milliseconds since 1970."""
         self._seating: dict[int, Seats] | None = None
         self._people: dict[int, Seats] | None = None
         self.setup: events.Made

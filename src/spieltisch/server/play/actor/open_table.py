@@ -58,7 +58,7 @@ class Shared:
     calls: Calls
     heartbeat: Heartbeat
     over: Callable[[TableState], None]
-    """Called when a table has ended."""
+    """The hook that is called when a table has ended."""
 
 
 class OpenTable:
