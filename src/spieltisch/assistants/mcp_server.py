@@ -26,6 +26,13 @@ def make_server() -> MCPServer[Any]:
     """Return a server with its own tables."""
     server: MCPServer[Any] = MCPServer("spieltisch", version=__version__, instructions=INSTRUCTIONS)
     tables = Tables()
+    _add_reading(server, tables)
+    _add_playing(server, tables)
+    return server
+
+
+def _add_reading(server: MCPServer[Any], tables: Tables) -> None:
+    """Add the tools that change nothing."""
 
     @server.tool()
     def list_games() -> list[dict[str, Any]]:
@@ -37,6 +44,28 @@ def make_server() -> MCPServer[Any]:
         """Read the rules of a game, and the meaning of its view's keys."""
         with _errors():
             return tables.rules(game)
+
+    @server.tool()
+    def read_view(table: str) -> dict[str, Any]:
+        """Read your seat's present view, as a text and as data."""
+        with _errors():
+            return tables.view(table)
+
+    @server.tool()
+    def list_actions(table: str, beginning: str = "") -> dict[str, Any]:
+        """List your legal actions, at most 200; `beginning` is the start of their texts."""
+        with _errors():
+            return tables.legal(table, beginning)
+
+    @server.tool()
+    def read_record(table: str) -> str:
+        """Read the record of a game that is over."""
+        with _errors():
+            return tables.record(table)
+
+
+def _add_playing(server: MCPServer[Any], tables: Tables) -> None:
+    """Add the tools that begin a game and play it."""
 
     @server.tool()
     def make_game(
@@ -57,32 +86,12 @@ def make_server() -> MCPServer[Any]:
             return tables.make(game, chosen, seats, seat, opponents or (), seed)
 
     @server.tool()
-    def read_view(table: str) -> dict[str, Any]:
-        """Read your seat's present view, as a text and as data."""
-        with _errors():
-            return tables.view(table)
-
-    @server.tool()
-    def list_actions(table: str, beginning: str = "") -> dict[str, Any]:
-        """List your legal actions, at most 200; `beginning` is the start of their texts."""
-        with _errors():
-            return tables.legal(table, beginning)
-
-    @server.tool()
     def play(table: str, action: str) -> dict[str, Any]:
         """Play one of your legal actions, by its text; bots then play until it is your turn again.
         The answer has the events, and your present view.
         """
         with _errors():
             return tables.play(table, action)
-
-    @server.tool()
-    def read_record(table: str) -> str:
-        """Read the record of a game that is over."""
-        with _errors():
-            return tables.record(table)
-
-    return server
 
 
 @contextmanager

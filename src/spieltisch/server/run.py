@@ -11,6 +11,7 @@ import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from aiohttp import web
@@ -29,7 +30,7 @@ from spieltisch.server.features.conduct import host_link
 from spieltisch.server.features.mail.carrier import SmtpCarrier
 from spieltisch.server.features.site import Site
 from spieltisch.server.play.coach.coaches import COMMAND, Coaches
-from spieltisch.server.play.invitation import kept_with
+from spieltisch.server.play.invitation import Invitation, kept_with
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.storage.store import Store
 from spieltisch.server.transport.page import entry, titles
@@ -77,61 +78,34 @@ def serve(
     cannot be used (DataInUse, DataTooNew, DataDamaged).
     """
     logs.set_up(log_level)
-    library = library or Library(components or {})
-    for name in library.games():
-        _ = library.load(name).trees  # else hundreds who come back wait while the first needs it
+    library = _loaded(library or Library(components or {}))
     tune()
-    settings, descriptors = settings or Settings(), raise_descriptors()
-    if descriptors is not None:
-        most = max(1, descriptors - KEPT_DESCRIPTORS)
-        settings = replace(settings, connections=min(settings.connections, most))
+    settings, descriptors = _bounded(settings or Settings())
     with listen(host, port) as listening:
-        address, alone = reached(listening)
-        if not settings.origins:
-            settings = replace(settings, address=address, alone=alone)
+        settings, address = _addressed(settings, listening)
         counted = Metrics()
-        coaches = Coaches(settings.coaches, coach) if settings.coaches else None
         if store is not None:
-            kept: Store = _shared(store, check, counted.committed, role, address)
+            kept = _shared(store, check, counted, role, address)
         else:
-            kept = SqliteStore(data / DATABASE, check, counted.committed)
-            _tell_damaged(kept.damaged)
-        invitation = kept_with(store, data) if settings.invite_only and role != "bots" else None
-        if invitation is not None:
-            invitation.code()  # there from now on
+            kept = _opened(data, check, counted)
+        site = partial(
+            Site,
+            library,
+            kept,
+            settings=settings,
+            invitation=_invitation(settings, role, store, data),
+            host_link=host_link.kept_with(store, data),
+            coaches=Coaches(settings.coaches, coach) if settings.coaches else None,
+            metrics=counted,
+            page=entry(),
+            titles=titles(),
+            carrier=None if settings.smtp is None else SmtpCarrier(settings.smtp),
+            cluster=store is not None,
+        )
 
-        def app() -> web.Application:
-            context = Site(
-                library,
-                kept,
-                settings=settings,
-                invitation=invitation,
-                host_link=host_link.kept_with(store, data),
-                coaches=coaches,
-                metrics=counted,
-                page=entry(),
-                titles=titles(),
-                carrier=None if settings.smtp is None else SmtpCarrier(settings.smtp),
-                cluster=store is not None,
-            )
-            if role == "bots":
-                from spieltisch.server.cluster.bot_process import make_bot_app  # of an extra
-
-                return make_bot_app(context)
-            return make_app(context)
-
-        def started() -> None:
-            bounds = {"descriptors": descriptors, "connections": settings.connections}
-            logs.note("serving", address=address, **bounds)
-            if ready is not None:
-                ready(address)
-
-        with ExitStack() as until_stopped:
-            if metrics is not None:
-                end = expose(counted.registry, listen(*metrics), settings.hosts)
-                until_stopped.callback(end)
-            until_stopped.enter_context(stoppable())
-            run(app, listening, started)
+        bounds = {"descriptors": descriptors, "connections": settings.connections}
+        with _exposed(counted, metrics, settings), stoppable():
+            run(lambda: _app(site(), role), listening, lambda: _started(address, bounds, ready))
             logs.note("stopped")
 
 
@@ -152,14 +126,83 @@ def run(
         runner.run(main())
 
 
-def _shared(
-    dsn: str, check: bool, committed: Callable[[float, int], object], role: Role, address: str
-) -> Store:
+def _app(site: Site, role: Role) -> web.Application:
+    """Return the application of a process with that role."""
+    if role == "bots":
+        from spieltisch.server.cluster.bot_process import make_bot_app  # of an extra
+
+        return make_bot_app(site)
+    return make_app(site)
+
+
+def _loaded(library: Library) -> Library:
+    """Return the library with all its games loaded: else hundreds who come back wait while the
+    first needs one."""
+    for name in library.games():
+        _ = library.load(name).trees
+    return library
+
+
+def _started(
+    address: str, bounds: Mapping[str, int | None], ready: Callable[[str], None] | None
+) -> None:
+    """Log that the server answers at an address, and tell the caller."""
+    logs.note("serving", address=address, **bounds)
+    if ready is not None:
+        ready(address)
+
+
+@contextmanager
+def _exposed(counted: Metrics, where: tuple[str, int] | None, settings: Settings) -> Iterator[None]:
+    """Let Prometheus ask for the metrics at an address, where one is given, during the block."""
+    with ExitStack() as until_stopped:
+        if where is not None:
+            end = expose(counted.registry, listen(*where), settings.hosts)
+            until_stopped.callback(end)
+        yield
+
+
+def _bounded(settings: Settings) -> tuple[Settings, int | None]:
+    """Return the settings with no more connections than this process may have, and its limit of
+    descriptors."""
+    descriptors = raise_descriptors()
+    if descriptors is not None:
+        most = max(1, descriptors - KEPT_DESCRIPTORS)
+        settings = replace(settings, connections=min(settings.connections, most))
+    return settings, descriptors
+
+
+def _addressed(settings: Settings, listening: socket.socket) -> tuple[Settings, str]:
+    """Return the settings with the address at which people find the server, and that address."""
+    address, alone = reached(listening)
+    if not settings.origins:
+        settings = replace(settings, address=address, alone=alone)
+    return settings, address
+
+
+def _invitation(settings: Settings, role: Role, store: str | None, data: Path) -> Invitation | None:
+    """Return the invitation that strangers have to show, if they do; its code exists from now
+    on."""
+    if not settings.invite_only or role == "bots":
+        return None
+    invitation = kept_with(store, data)
+    invitation.code()
+    return invitation
+
+
+def _opened(data: Path, check: bool, counted: Metrics) -> Store:
+    """Return the store in a folder, which only this process uses."""
+    kept = SqliteStore(data / DATABASE, check, counted.committed)
+    _tell_damaged(kept.damaged)
+    return kept
+
+
+def _shared(dsn: str, check: bool, counted: Metrics, role: Role, address: str) -> Store:
     """Return a store that other processes may share, known to be usable."""
     from spieltisch.server.storage.postgres.store import PostgresStore, probe  # of an extra
 
     _tell_damaged(probe(dsn, cluster=True, check=check))
-    return PostgresStore(dsn, committed, True, role, address)
+    return PostgresStore(dsn, counted.committed, True, role, address)
 
 
 def _tell_damaged(tables: Sequence[str]) -> None:

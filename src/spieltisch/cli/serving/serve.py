@@ -6,7 +6,10 @@ import argparse
 import errno
 import io
 import socket
+from collections.abc import Mapping
 from contextlib import suppress
+from functools import partial
+from typing import Any
 
 from spieltisch.cli.arguments import Commands
 from spieltisch.cli.extras import needing
@@ -41,7 +44,6 @@ def run(given: argparse.Namespace) -> None:
     values = options.values(given)
     with needing("server"):
         from spieltisch.server import serve  # half a second that other commands save
-        from spieltisch.server.play.invitation import kept_with, link
         from spieltisch.server.transport.reach import network_address
 
     lan = values.get("lan", False)
@@ -49,31 +51,10 @@ def run(given: argparse.Namespace) -> None:
         values |= {"host": "0.0.0.0" if lan else "127.0.0.1", "metrics": None}
     if lan and network_address() is None:
         raise SpieltischError("this machine is in no network: leave out --lan")
-
-    def ready(address: str) -> None:
-        if values.get("role") == "bots":
-            print(f"Thinking for others; {address}/readyz says whether all is well", flush=True)
-            return
-        print(f"The table is set: {address}", flush=True)
-        here = address
-        if values["invite_only"]:
-            code = kept_with(values.get("store"), values["data"]).code()
-            address = link(address, code)
-            print(f"By invitation only, by this link or the code {code}: {address}", flush=True)
-        if lan:
-            print("Everybody in this network can come there:", flush=True)
-            show_code(address)
-        elif given.command == "play":
-            print(f"Only on this machine. For everybody in your network: {LAN}", flush=True)
-        if given.command == "play":
-            door = host_link.fresh(here, None, values["data"])
-            print(f"For you alone, good once: reports and bans are at {door}", flush=True)
-
-    store = values.get("store")
+    store, role = values.get("store"), values.get("role")
     if store is not None:
         with needing("postgres"):
             import asyncpg  # noqa: F401
-    role = values.get("role")
     if store is None and role is not None:
         raise SpieltischError("--role is for several processes: name their database with --store")
     host, port = values["host"], values["port"]
@@ -88,7 +69,7 @@ def run(given: argparse.Namespace) -> None:
                 metrics=values["metrics"],
                 log_level=values["log_level"],
                 components=dict(values["components"]),
-                ready=ready,
+                ready=partial(welcome, given.command, values),
                 store=store,
                 role=role or "all",
             )
@@ -98,6 +79,29 @@ def run(given: argparse.Namespace) -> None:
             if error.errno != errno.EADDRINUSE:
                 raise
     raise SpieltischError(f"port {port} is in use; name another with --port")
+
+
+def welcome(command: str, values: Mapping[str, Any], address: str) -> None:
+    """Print where the server is, and how others and its host come there."""
+    from spieltisch.server.play.invitation import kept_with, link
+
+    if values.get("role") == "bots":
+        print(f"Thinking for others; {address}/readyz says whether all is well", flush=True)
+        return
+    print(f"The table is set: {address}", flush=True)
+    here = address
+    if values["invite_only"]:
+        code = kept_with(values.get("store"), values["data"]).code()
+        address = link(address, code)
+        print(f"By invitation only, by this link or the code {code}: {address}", flush=True)
+    if values.get("lan", False):
+        print("Everybody in this network can come there:", flush=True)
+        show_code(address)
+    elif command == "play":
+        print(f"Only on this machine. For everybody in your network: {LAN}", flush=True)
+    if command == "play":
+        door = host_link.fresh(here, None, values["data"])
+        print(f"For you alone, good once: reports and bans are at {door}", flush=True)
 
 
 def show_code(address: str) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from spieltisch.server.storage.query import Work, query
 from spieltisch.server.storage.rows.declared import Rows, declare
 from spieltisch.server.table.stored import Friend, Guest, Person
@@ -108,33 +111,25 @@ def part(one: int, other: int) -> Work[None]:
 def of_guest(guest: int) -> Work[list[Friend]]:
     """Return the friends of a guest."""
     rows = yield query(f"{_FRIEND} order by lower(name), friends.id", guest)
-    return [_friend(*row) for row in rows]
+    return [_friend(row) for row in rows]
 
 
 def friend(guest: int, id: str) -> Work[Friend | None]:
     """Return a friend."""
     rows = yield query(f"{_FRIEND} and friends.id = $2", guest, id)
-    return _friend(*rows[0]) if rows else None
+    return _friend(rows[0]) if rows else None
 
 
 def friend_of(guest: int, other: int) -> Work[Friend | None]:
     """Return a friend by their number."""
     rows = yield query(f"{_FRIEND} and friends.friend = $2", guest, other)
-    return _friend(*rows[0]) if rows else None
+    return _friend(rows[0]) if rows else None
 
 
-def _friend(
-    id: str,
-    name: str,
-    avatar: int | None,
-    guest: int,
-    seen: int,
-    at_table: int,
-    called: int,
-    both: int,
-    lobby: int,
-) -> Friend:
-    shown = Person(id, name, avatar_of(guest, avatar))
+def _friend(row: Sequence[Any]) -> Friend:
+    """Return a friend from a row of `_FRIEND`."""
+    code, name, avatar, guest, seen, at_table, called, both, lobby = row
+    shown = Person(code, name, avatar_of(guest, avatar))
     if not both:  # they have blocked the guest, and are shown as to strangers
         return Friend(guest, shown, lobby, at_table=False, called=False)
     return Friend(guest, shown, seen, bool(at_table), bool(called))
