@@ -236,7 +236,7 @@ class Evening:
         """Until the table has dealt with all that came in, and no bot thinks."""
         for _ in range(3):
             await asyncio.sleep(0)
-            while self.actor.here.bots._at_work:
+            while self.actor.open_table.bots._at_work:
                 await asyncio.sleep(0.001)
             if not self.actor.gone:
                 await self.actor.drain()

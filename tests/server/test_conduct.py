@@ -169,9 +169,9 @@ async def test_a_report_keeps_twenty_lines_and_an_older_one_it_is_about(place: P
     actor = await place.registry.open(table)
     async with at(anna, table) as a, at(ben, table) as b:
         await b.do("say", text="First")
-        (row,) = actor.here.chat._rows
+        (row,) = actor.open_table.chat._rows
         for number in range(2, 31):
-            actor.here.chat.add(structs.replace(row, line=number, text=str(number)))
+            actor.open_table.chat.add(structs.replace(row, line=number, text=str(number)))
         await a.do("report", line=1, reason="insult")
     (shown,) = (await desk(await hosting(place)))["reports"]
     expected = ["First", *map(str, range(11, 31))]

@@ -45,7 +45,7 @@ async def long_way(place: Place) -> AsyncIterator[Visited]:
 def subscribers(place: Place, table: str) -> Subscribers:
     """Return the subscribers of a table."""
     (found,) = [a for a in place.registry._actors.values() if a.table.id == table]
-    return found.here.subscribers
+    return found.open_table.subscribers
 
 
 def latency_of(place: Place, table: str, seat: int) -> Latency | None:

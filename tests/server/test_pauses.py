@@ -134,7 +134,7 @@ async def test_bots_have_no_say(tmp_path: Path) -> None:
         assert kinds(told) == ["paused asked"]
         await told.pass_time(20_000)
         assert told.texts == []
-        assert told.actor.here.bots.busy is False
+        assert told.actor.open_table.bots.busy is False
         await told.wish(0)
         await told.pass_time(COUNTDOWN_MS + 2000)
         assert any(text.startswith("1 flip") for text in told.texts)

@@ -36,11 +36,11 @@ class Reports:
 
 
 async def report(
-    conduct: Conduct, reports: Reports, here: OpenTable, request: Request[ReportPlayer]
+    conduct: Conduct, reports: Reports, open_table: OpenTable, request: Request[ReportPlayer]
 ) -> None:
     """Keep a report with the last messages of chat, and nothing of the game."""
-    message, guest, table = request.message, request.guest, here.table
-    about = accused(here, message.line, message.seat)
+    message, guest, table = request.message, request.guest, open_table.table
+    about = accused(open_table, message.line, message.seat)
     if about.id == guest.id:
         raise Refusal("nobody-else")
     words = ""
@@ -51,7 +51,7 @@ async def report(
     name = guest.name if seat is None else table.seats[seat].name or guest.name
     report = Report(
         0,
-        here.now(),
+        open_table.now(),
         guest.id,
         name,
         about.id,
@@ -61,17 +61,17 @@ async def report(
         message.reason,
         words,
         message.line,
-        [_kept(row) for row in here.chat.last(LINES, message.line)],
+        [_kept(row) for row in open_table.chat.last(LINES, message.line)],
     )
     await reports.add(report, message.id, request.subscriber.address)
 
 
-def accused(here: OpenTable, line: int | None, number: int | None) -> Guest:
+def accused(open_table: OpenTable, line: int | None, number: int | None) -> Guest:
     """Return the author of a message, or the guest on a seat, by the name they have there;
     Refusal."""
     if line is not None:
-        return here.chat.speaker(line)
-    seats = here.table.seats
+        return open_table.chat.speaker(line)
+    seats = open_table.table.seats
     guest = None if number is None or number >= len(seats) else seats[number].guest
     if number is None or guest is None or guest < 1:  # those of imported games are no guests here
         raise Refusal("nobody-else")

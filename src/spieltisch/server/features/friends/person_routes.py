@@ -82,11 +82,11 @@ class PeopleHandlers:
         """GET /api/tables/{table}/person?line=NUMBER, or ?watching=NAME"""
         guest = await Browser(self.context, request).guest()
         asked = read_query(request, _Seen)
-        here = (await self._tables.open(request.match_info["table"])).here
+        open_table = (await self._tables.open(request.match_info["table"])).open_table
         if asked.watching is None:
-            other = accused(here, asked.line, None).id
+            other = accused(open_table, asked.line, None).id
         else:
-            spectator = here.subscribers.spectators().get(asked.watching)
+            spectator = open_table.subscribers.spectators().get(asked.watching)
             other = _known(None if spectator is None else spectator.id)
         return await self._card(guest, other)
 

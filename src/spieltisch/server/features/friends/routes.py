@@ -173,7 +173,7 @@ class FriendHandlers:
         guest = await self._guest(request)
         author = await read_body(request, Author)
         table = await self._tables.open(request.match_info["table"])
-        other = accused(table.here, author.line, author.seat)
+        other = accused(table.open_table, author.line, author.seat)
         if other.id == guest.id:
             raise Refusal("nobody-else")
         await self.block_guest(guest, other.id)

@@ -74,7 +74,7 @@ class TableActor:
         self.epoch = epoch
         self.gone = False
         self._inbox = Inbox()
-        self.here = OpenTable(shared, table, stored, epoch, self._inbox.put)
+        self.open_table = OpenTable(shared, table, stored, epoch, self._inbox.put)
         self._forget = forget
         self._task: asyncio.Task[None] | None = asyncio.create_task(self._run())
 
@@ -82,11 +82,11 @@ class TableActor:
 
     def connect(self, subscriber: Subscriber) -> None:
         """Take a socket that opened; it counts as somebody's presence once it says hello."""
-        self.here.subscribers.connect(subscriber)
+        self.open_table.subscribers.connect(subscriber)
 
     def disconnect(self, subscriber: Subscriber) -> None:
         """Let go of a socket that closed."""
-        self.here.subscribers.disconnect(subscriber)
+        self.open_table.subscribers.disconnect(subscriber)
         self._inbox.put(Disconnected(subscriber))
 
     def enqueue(self, subscriber: Subscriber, message: AnyClientMessage, at: int) -> None:
@@ -176,9 +176,9 @@ class TableActor:
     @property
     def idle(self) -> bool:
         """Whether nobody is here, nothing waits, and no bot is to act."""
-        if self.gone or self.here.subscribers or self._inbox:
+        if self.gone or self.open_table.subscribers or self._inbox:
             return False
-        return not self.here.bots.busy
+        return not self.open_table.bots.busy
 
     async def stop(self) -> None:
         """Let go of the table at once; what is written is written."""
@@ -191,21 +191,21 @@ class TableActor:
     # ------------------------------------------------------------ the owner
 
     async def _run(self) -> None:
-        here, inbox = self.here, self._inbox
-        here.bots.wake(self.table)
+        open_table, inbox = self.open_table, self._inbox
+        open_table.bots.wake(self.table)
         try:
-            await here.mind_outages()
-            await here.keep_time()
-            here.close_if_over()
+            await open_table.mind_outages()
+            await open_table.keep_time()
+            open_table.close_if_over()
             while True:
                 command, done = await inbox.take()
                 try:
-                    await here.mind_standing_still()
+                    await open_table.mind_standing_still()
                     await self._do(command)
                     if self.gone:
                         return
-                    await here.keep_time()
-                    here.close_if_over()
+                    await open_table.keep_time()
+                    open_table.close_if_over()
                 finally:
                     inbox.finish(done)
                 del command, done  # else it is there until the next comes
@@ -219,67 +219,67 @@ class TableActor:
             self._leave_memory()
 
     async def _do(self, command: Command) -> None:
-        here = self.here
+        open_table = self.open_table
         match command:
             case Received():
                 await self._received(command)
             case BotMoved():
                 await self._bot_acts(command)
             case Disconnected():
-                if here.subscribers.unsubscribe(command.subscriber):
-                    here.notice_people()
-                    here.presence.changed()
+                if open_table.subscribers.unsubscribe(command.subscriber):
+                    open_table.notice_people()
+                    open_table.presence.changed()
             case Departed(guest, for_good):
-                here.subscribers.close_guest(guest, CloseCode.RESTART)
+                open_table.subscribers.close_guest(guest, CloseCode.RESTART)
                 if for_good:
                     await self._part_with(guest)
             case Expelled(guest=number, willing=willing):
                 if transition := commands.expel(self.table, number, willing):
-                    await here.commit(transition)
+                    await open_table.commit(transition)
                     command.done = True
             case Shut():
                 if self.table.status in ("waiting", "playing"):
-                    await here.commit(Transition((events.Closed(),)))
-                    here.subscribers.close_all(CloseCode.CLOSED)
+                    await open_table.commit(Transition((events.Closed(),)))
+                    open_table.subscribers.close_all(CloseCode.CLOSED)
                     command.done = True
             case TakenOut(guest=number, why=why):
                 if transition := losses.take_out(self.table, number, why):
-                    await here.commit(transition)
+                    await open_table.commit(transition)
             case PassedOn(old, new):
                 try:
                     if moved := pass_on(self.table, old, new):
-                        await here.commit(moved)
+                        await open_table.commit(moved)
                 except Refusal as refusal:
                     command.refused = refusal
             case Passing(host, seat):
                 try:
-                    there = here.subscribers.present()
+                    there = open_table.subscribers.present()
                     command.person = may_pass_on(self.table, host, seat, there)
                 except Refusal as refusal:
                     command.refused = refusal
             case HostAway():
-                if (passing := here.company.succession()) is not None:
-                    await here.commit(passing)
+                if (passing := open_table.company.succession()) is not None:
+                    await open_table.commit(passing)
             case ReadFinished():
                 if self.table.status == "finished":
                     command.found.append(command.read(self.table))
             case Tick():
-                await here.end_time()
+                await open_table.end_time()
             case Away():
-                await here.mind_outages()
+                await open_table.mind_outages()
             case DaysOff():
-                await here.mind_days_off()
+                await open_table.mind_days_off()
 
     async def _part_with(self, guest: Guest) -> None:
         """Have a guest leave for good: their seats first, then the names in the log. The next
         visitor finds the table rebuilt, without them."""
-        here, table = self.here, self.table
+        open_table, table = self.open_table, self.table
         levels = table.library.levels(table.game)
         bot = levels[len(levels) // 2] if table.status == "playing" else None
         for seat in sorted(table.seats_of(guest.id)):
             if table.status == "waiting" or (bot and table.seats[seat].bot is None):
-                await here.commit(commands.leave(table, guest, seat, bot))
-        await here.context.store.do(trace_rows.erase, table.id, guest.id)
+                await open_table.commit(commands.leave(table, guest, seat, bot))
+        await open_table.context.store.do(trace_rows.erase, table.id, guest.id)
         self._leave_memory()
 
     def _leave_memory(self) -> None:
@@ -287,7 +287,7 @@ class TableActor:
             return
         self.gone = True
         self._forget(self)
-        self.here.stop()
+        self.open_table.stop()
         self._inbox.close()
 
     # ------------------------------------------------------------ what clients say
@@ -295,31 +295,31 @@ class TableActor:
     async def _received(self, received: Received) -> None:
         """Answer a question each time, and a command once, however often it arrives."""
         subscriber, message, at = received
-        here, kind = self.here, type(message)
+        open_table, kind = self.open_table, type(message)
         try:
             if kind in QUESTIONS:
-                QUESTIONS[kind](here, subscriber, message)
+                QUESTIONS[kind](open_table, subscriber, message)
                 return
             guest = subscriber.guest
             if guest is None:
                 raise Refusal("no-guest")
             key = (guest.id, message.id)
-            answer = here.answered.answer(key)
+            answer = open_table.answered.answer(key)
             if answer is None:
-                if here.answered.waits(key, subscriber):
+                if open_table.answered.waits(key, subscriber):
                     return
                 request = Request(subscriber, guest, message, at, key)
-                let_grow(here.context, self.table, request)
-                handle = COMMANDS.get(kind) or here.context.handlers[kind]
-                if await handle(here, request) is LATER:
+                let_grow(open_table.context, self.table, request)
+                handle = COMMANDS.get(kind) or open_table.context.handlers[kind]
+                if await handle(open_table, request) is LATER:
                     return
                 answer = Done(message.id, self.table.n)
-                here.answered.note(guest.id, answer)
-            here.subscribers.send(subscriber, answer)
+                open_table.answered.note(guest.id, answer)
+            open_table.subscribers.send(subscriber, answer)
         except Refusal as refusal:
             self._refuse(subscriber, message, refusal)
         except Exception:
-            if here.torn:
+            if open_table.torn:
                 raise
             failure("message-failed", table=short(self.table.id))
             self._refuse(subscriber, message, Refusal("internal"))
@@ -327,14 +327,14 @@ class TableActor:
     def _refuse(self, subscriber: Subscriber, message: AnyClientMessage, refusal: Refusal) -> None:
         refused = Refused(message.id, refusal.code, refusal.params)
         if subscriber.guest is not None and type(message) not in QUESTIONS:
-            self.here.answered.note(subscriber.guest.id, refused)
-        self.here.subscribers.send(subscriber, refused)
+            self.open_table.answered.note(subscriber.guest.id, refused)
+        self.open_table.subscribers.send(subscriber, refused)
 
     # ------------------------------------------------------------ what bots choose
 
     async def _bot_acts(self, moved: BotMoved) -> None:
         """Play a bot's action, unless its person has returned, or the game went on, meanwhile."""
-        here, table, seat = self.here, self.table, moved.move.seat
+        open_table, table, seat = self.open_table, self.table, moved.move.seat
         match = table.match
         if match is None or table.seats[seat].bot is None or seat not in table.to_act():
             return
@@ -343,10 +343,10 @@ class TableActor:
         try:
             if table.live:
                 claim = FiledClaim(*moved.move, moved.seen)
-                here.time.claims.file(claim, moved.at, BOT_LATENCY)
+                open_table.time.claims.file(claim, moved.at, BOT_LATENCY)
             else:
-                randomness = here.context.randomness
-                transition = commands.play(table, *moved.move, here.now(), randomness)
-                await here.commit(transition)
+                randomness = open_table.context.randomness
+                transition = commands.play(table, *moved.move, open_table.now(), randomness)
+                await open_table.commit(transition)
         except Refusal as refusal:
-            here.bots.refused(table, moved, refusal)
+            open_table.bots.refused(table, moved, refusal)

@@ -136,7 +136,7 @@ class TableRegistry:
             del self._actors[actor.table.id]
             # A table that failed may differ from its log.
             later = self.context.clock.now() + AGAIN_MS
-            self._due.set(later if actor.here.torn else actor.table.due)
+            self._due.set(later if actor.open_table.torn else actor.table.due)
             self.let_go(self._release(actor))
 
     async def _release(self, actor: TableActor) -> None:
@@ -242,7 +242,7 @@ class TableRegistry:
 
     def people(self) -> set[int]:
         """Return the guests who are at the tables in memory."""
-        present = (actor.here.subscribers.present() for actor in self._actors.values())
+        present = (actor.open_table.subscribers.present() for actor in self._actors.values())
         return {guest for guests in present for guest in guests}
 
     def in_memory(self, id: str) -> TableActor | None:

@@ -8,30 +8,30 @@ from spieltisch.server.table.course.takeback import choice
 from spieltisch.server.wire.messages import Done, Hello, Ping, Welcome
 
 
-def hello(here: OpenTable, subscriber: Subscriber, message: Hello) -> None:
+def hello(open_table: OpenTable, subscriber: Subscriber, message: Hello) -> None:
     """Welcome a socket with what its guest may know of the table."""
-    table, subscribers = here.table, here.subscribers
+    table, subscribers = open_table.table, open_table.subscribers
     new = subscribers.subscribe(subscriber)
     if new:
-        here.notice_people()
+        open_table.notice_people()
     seats = subscribers.seats(subscriber)
     welcome = Welcome(
         id=message.id,
         table=subscribers.info(subscriber),
         n=table.n,
-        now_ms=max(0, here.context.clock.now() - table.made_at),
+        now_ms=max(0, open_table.context.clock.now() - table.made_at),
         entries=table.entries(message.since, seats),
         seat_views=subscribers.seat_views(subscriber),
-        chat=here.chat.messages(subscriber.blocked),
+        chat=open_table.chat.messages(subscriber.blocked),
         take_back=choice(table, seats),
-        page=here.context.page,
+        page=open_table.context.page,
         clocks=subscribers.clocks(),
     )
     subscribers.send(subscriber, welcome)
     if new:
-        here.presence.changed(but=subscriber)
+        open_table.presence.changed(but=subscriber)
 
 
-def ping(here: OpenTable, subscriber: Subscriber, message: Ping) -> None:
+def ping(open_table: OpenTable, subscriber: Subscriber, message: Ping) -> None:
     """Answer that the connection stands."""
-    here.subscribers.send(subscriber, Done(message.id, here.table.n))
+    open_table.subscribers.send(subscriber, Done(message.id, open_table.table.n))

@@ -13,26 +13,26 @@ from spieltisch.server.table.transition import Transition
 from spieltisch.server.wire.messages import Rematch, Start, WishEnd
 
 
-async def start(here: OpenTable, request: Request[Start]) -> None:
+async def start(open_table: OpenTable, request: Request[Start]) -> None:
     """Begin the game."""
-    table, randomness = here.table, here.context.randomness
-    present = here.subscribers.present()
-    transition = beginning.start(table, request.guest, here.now(), randomness, present)
+    table, randomness = open_table.table, open_table.context.randomness
+    present = open_table.subscribers.present()
+    transition = beginning.start(table, request.guest, open_table.now(), randomness, present)
     if not table.people():
-        here.begin_bot_table(request.subscriber.address, request.guest)
-    await here.commit(transition, request.key)
+        open_table.begin_bot_table(request.subscriber.address, request.guest)
+    await open_table.commit(transition, request.key)
 
 
-async def wish_end(here: OpenTable, request: Request[WishEnd]) -> None:
+async def wish_end(open_table: OpenTable, request: Request[WishEnd]) -> None:
     """Note that a player wishes to end the game without a result; it ends once all agree."""
-    present, wish = here.subscribers.present(), request.message.wish
-    transition = ending.wish_end(here.table, request.guest, wish, present, here.now())
-    await here.commit(transition, request.key)
+    present, wish = open_table.subscribers.present(), request.message.wish
+    transition = ending.wish_end(open_table.table, request.guest, wish, present, open_table.now())
+    await open_table.commit(transition, request.key)
 
 
-async def rematch(here: OpenTable, request: Request[Rematch]) -> None:
+async def rematch(open_table: OpenTable, request: Request[Rematch]) -> None:
     """Make the table of the rematch; both tables are written in one transaction."""
-    table, context = here.table, here.context
+    table, context = open_table.table, open_table.context
     if table.rematch is not None and table.seats_of(request.guest.id):
         return
     secret, apart = (
@@ -43,4 +43,4 @@ async def rematch(here: OpenTable, request: Request[Rematch]) -> None:
     fresh = TableState(context.randomness.table_id(), context.library)
     rows = fresh.apply(context.clock.now(), opening)
     also = Change(fresh.id, rows, cards.card(fresh))
-    await here.commit(Transition((events.Rematched(fresh.id),)), request.key, also=also)
+    await open_table.commit(Transition((events.Rematched(fresh.id),)), request.key, also=also)

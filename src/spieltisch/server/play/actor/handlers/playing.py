@@ -20,56 +20,58 @@ from spieltisch.server.wire.messages import (
 )
 
 
-async def act(here: OpenTable, request: Request[Act]) -> Later | None:
+async def act(open_table: OpenTable, request: Request[Act]) -> Later | None:
     """Play an action; where seats race, file it until it is ranked."""
-    table, message = here.table, request.message
+    table, message = open_table.table, request.message
     move = commands.move(table, request.guest, message.seat, message.action)
     if table.live:
         claim = FiledClaim(*move, message.seen, request.key)
-        here.time.claims.file(claim, request.at, request.subscriber.latency)
-        here.answered.wait(request.key, request.at, request.subscriber)
+        open_table.time.claims.file(claim, request.at, request.subscriber.latency)
+        open_table.answered.wait(request.key, request.at, request.subscriber)
         return LATER
-    now, lag = here.now(), 0
+    now, lag = open_table.now(), 0
     if table.clocks is not None:
-        lag = now - request.at + here.time.limits.delay(message.seat)
-    transition = commands.act(table, move, message.seen, now, here.context.randomness, lag)
-    await here.commit(transition, request.key)
-    here.context.metrics.acted(here.context.clock.now() - request.at)
+        lag = now - request.at + open_table.time.limits.delay(message.seat)
+    transition = commands.act(table, move, message.seen, now, open_table.context.randomness, lag)
+    await open_table.commit(transition, request.key)
+    open_table.context.metrics.acted(open_table.context.clock.now() - request.at)
     return None
 
 
-def preview(here: OpenTable, subscriber: Subscriber, message: Preview) -> None:
+def preview(open_table: OpenTable, subscriber: Subscriber, message: Preview) -> None:
     """Tell what an action would score."""
-    move = commands.move(here.table, _guest(subscriber), message.seat, message.action)
-    assert here.table.match is not None
-    here.subscribers.send(subscriber, Previewed(message.id, here.table.match.preview(move)))
+    move = commands.move(open_table.table, _guest(subscriber), message.seat, message.action)
+    assert open_table.table.match is not None
+    open_table.subscribers.send(
+        subscriber, Previewed(message.id, open_table.table.match.preview(move))
+    )
 
 
-def hint(here: OpenTable, subscriber: Subscriber, message: Hint) -> None:
+def hint(open_table: OpenTable, subscriber: Subscriber, message: Hint) -> None:
     """Have the coach think; it answers later."""
-    here.hints.ask(subscriber, _guest(subscriber), message)
+    open_table.hints.ask(subscriber, _guest(subscriber), message)
 
 
-async def take_back(here: OpenTable, request: Request[TakeBack]) -> None:
+async def take_back(open_table: OpenTable, request: Request[TakeBack]) -> None:
     """Take an action back, ask the others to agree, or agree."""
     message = request.message
-    transition = here.take_backs.wish(request.guest.id, message.to, message.wish)
+    transition = open_table.take_backs.wish(request.guest.id, message.to, message.wish)
     if transition is not None:
-        await here.commit(transition, request.key)
-    here.publish_wishes()
+        await open_table.commit(transition, request.key)
+    open_table.publish_wishes()
 
 
-async def pause(here: OpenTable, request: Request[Pause]) -> None:
+async def pause(open_table: OpenTable, request: Request[Pause]) -> None:
     """Note that a guest wishes for a pause, or for its end."""
-    here.time.wish(request.guest.id, request.message.wish)
-    await here.keep_time()
-    here.publish_wishes()
+    open_table.time.wish(request.guest.id, request.message.wish)
+    await open_table.keep_time()
+    open_table.publish_wishes()
 
 
-async def hurry(here: OpenTable, request: Request[Hurry]) -> None:
+async def hurry(open_table: OpenTable, request: Request[Hurry]) -> None:
     """Let the bots play without pauses."""
-    commands.may_hurry(here.table, request.guest)
-    here.bots.hurry(here.table)
+    commands.may_hurry(open_table.table, request.guest)
+    open_table.bots.hurry(open_table.table)
 
 
 def _guest(subscriber: Subscriber) -> Guest:

@@ -19,54 +19,58 @@ from spieltisch.server.wire.messages import (
 )
 
 
-async def say(here: OpenTable, request: Request[Say]) -> None:
+async def say(open_table: OpenTable, request: Request[Say]) -> None:
     """Add a message to the chat."""
-    here.context.let_speak(request.subscriber.visitor)
+    open_table.context.let_speak(request.subscriber.visitor)
     await _add(
-        here, here.chat.message(request.guest, request.message.text, here.now()), request.key
+        open_table,
+        open_table.chat.message(request.guest, request.message.text, open_table.now()),
+        request.key,
     )
 
 
-async def say_phrase(here: OpenTable, request: Request[SayPhrase]) -> None:
+async def say_phrase(open_table: OpenTable, request: Request[SayPhrase]) -> None:
     """Add a phrase to the chat."""
-    here.context.let_speak(request.subscriber.visitor)
-    row = here.chat.phrase(request.guest, request.message.phrase, here.now())
-    await _add(here, row, request.key)
+    open_table.context.let_speak(request.subscriber.visitor)
+    row = open_table.chat.phrase(request.guest, request.message.phrase, open_table.now())
+    await _add(open_table, row, request.key)
 
 
-async def react(here: OpenTable, request: Request[React]) -> None:
+async def react(open_table: OpenTable, request: Request[React]) -> None:
     """Show a reaction to everybody here."""
-    here.context.let_speak(request.subscriber.visitor)
+    open_table.context.let_speak(request.subscriber.visitor)
     guest, message = request.guest, request.message
-    reaction = here.chat.reaction(guest, message.seat, message.reaction, here.now())
-    here.subscribers.broadcast(reaction, guest.id)
+    reaction = open_table.chat.reaction(guest, message.seat, message.reaction, open_table.now())
+    open_table.subscribers.broadcast(reaction, guest.id)
 
 
-async def mute(here: OpenTable, request: Request[Mute]) -> None:
+async def mute(open_table: OpenTable, request: Request[Mute]) -> None:
     """Let the author of a message say nothing more, or speak again."""
     message = request.message
-    speaker = here.chat.speaker(message.line)
-    transition = commands.mute(here.table, request.guest, speaker, message.mute)
-    await here.commit(transition, request.key)
-    here.subscribers.broadcast(ChatEdited(here.chat.messages_of(speaker)), speaker.id)
+    speaker = open_table.chat.speaker(message.line)
+    transition = commands.mute(open_table.table, request.guest, speaker, message.mute)
+    await open_table.commit(transition, request.key)
+    open_table.subscribers.broadcast(ChatEdited(open_table.chat.messages_of(speaker)), speaker.id)
 
 
-async def unsay(here: OpenTable, request: Request[Unsay]) -> None:
+async def unsay(open_table: OpenTable, request: Request[Unsay]) -> None:
     """Take a message out of the chat."""
-    if request.guest.id != here.table.host:
+    if request.guest.id != open_table.table.host:
         raise Refusal("not-host")
-    row = here.chat.emptied(request.message.line)
-    await _store(here, row, request.key)
-    here.chat.replace(row)
-    here.subscribers.broadcast(ChatEdited([here.chat.shown(row)]), row.guest)
+    row = open_table.chat.emptied(request.message.line)
+    await _store(open_table, row, request.key)
+    open_table.chat.replace(row)
+    open_table.subscribers.broadcast(ChatEdited([open_table.chat.shown(row)]), row.guest)
 
 
-async def _add(here: OpenTable, row: ChatRow, key: MessageKey) -> None:
-    await _store(here, row, key)
-    here.chat.add(row)
-    here.subscribers.broadcast(Said(here.chat.shown(row)), row.guest)
+async def _add(open_table: OpenTable, row: ChatRow, key: MessageKey) -> None:
+    await _store(open_table, row, key)
+    open_table.chat.add(row)
+    open_table.subscribers.broadcast(Said(open_table.chat.shown(row)), row.guest)
 
 
-async def _store(here: OpenTable, row: ChatRow, key: MessageKey) -> None:
-    done = [Applied(*key, here.table.n)]
-    await here.store(Change(here.table.id, applied=done, chat=row, epoch=here.epoch))
+async def _store(open_table: OpenTable, row: ChatRow, key: MessageKey) -> None:
+    done = [Applied(*key, open_table.table.n)]
+    await open_table.store(
+        Change(open_table.table.id, applied=done, chat=row, epoch=open_table.epoch)
+    )
