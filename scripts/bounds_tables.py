@@ -7,17 +7,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from spieltisch.server.app import DOORS
 from spieltisch.server.base.settings import Settings
 from spieltisch.server.base.shares.allowances import Rate
 from spieltisch.server.base.shares.bounds import BOUNDS
 from spieltisch.server.base.shares.networks import WIDTHS
 from spieltisch.server.features.calls import days_off
 from spieltisch.server.features.daily import challenges
-from spieltisch.server.features.doors import DOORS
-from spieltisch.server.features.friends import routes as friends
-from spieltisch.server.features.guests import browser
+from spieltisch.server.features.friends import friendships as friends
+from spieltisch.server.features.guests import browser, ways_back
 from spieltisch.server.features.guests import passkey_routes as passkeys
-from spieltisch.server.features.guests import routes as account
 from spieltisch.server.features.mail import outbox, service
 from spieltisch.server.features.push import lanes
 from spieltisch.server.features.push import routes as push
@@ -90,7 +89,7 @@ def numbers() -> list[Row]:
             coaches.OF_GUEST, coaches.OF_ADDRESS, coaches.WAITING,
         ),
         ("games that wait for an analysis", None, analyses.OF_ADDRESS, analyses.MOST),
-        ("recovery phrases that wait", None, account.PHRASES_THERE, account.PHRASES),
+        ("recovery phrases that wait", None, ways_back.PHRASES_THERE, ways_back.PHRASES),
         ("notifications that wait", lanes.OF_GUEST, None, lanes.WAITING),
         ("emails that wait", None, None, outbox.WAITING),
         ("confirmation emails a day, also to one address", service.ASKED, None, None),
@@ -154,7 +153,7 @@ def _bytes(count: float) -> str:
 
 def _free(route: str) -> bool:
     door = DOORS[route]
-    return not door.bounds and not door.later
+    return not door.price and not door.later
 
 
 def _rates() -> list[str]:
@@ -165,7 +164,7 @@ def _rates() -> list[str]:
         f"| messages on a socket | – | – | {said(limits.SOCKET)} | sockets |",
     ]
     for name, bound in BOUNDS.items():
-        at = [shown(route) for route, door in DOORS.items() if name in (*door.bounds, *door.later)]
+        at = [shown(route) for route, door in DOORS.items() if name in (*door.price, *door.later)]
         routes = ", ".join(f"`{one}`" for one in at) or "messages of sockets"
         in_bytes = name.endswith("-bytes")
         rates = [said(one, in_bytes) for one in (bound.guest, bound.there, bound.in_all)]

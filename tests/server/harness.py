@@ -21,7 +21,7 @@ from aiohttp import web
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from spieltisch.server.app import TABLES, make_app
+from spieltisch.server.app import SERVICES, make_app
 from spieltisch.server.base.metrics import Metrics
 from spieltisch.server.base.settings import Settings
 from spieltisch.server.features.site import Site
@@ -330,7 +330,7 @@ async def serving(folder: Path, **parts: Any) -> AsyncIterator[Place]:
     assert not task.done(), task.result()
     host, port = listening.getsockname()
     try:
-        yield Place(host, port, context, server.app[TABLES].registry, server, folder)
+        yield Place(host, port, context, server.app[SERVICES].tables.registry, server, folder)
     finally:
         server.stop()
         await task

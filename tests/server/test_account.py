@@ -11,7 +11,7 @@ import pytest
 from spieltisch.server.base.codes import CloseCode
 from spieltisch.server.base.settings import Settings
 from spieltisch.server.features.conduct.door import DEVICE
-from spieltisch.server.features.guests import routes as account
+from spieltisch.server.features.guests import ways_back as account
 from spieltisch.server.features.guests.browser import DEVICES
 from spieltisch.server.storage.query import Work, query
 from tests.server.harness import Place, serving

@@ -15,7 +15,7 @@ import pytest
 from spieltisch.server.base.codes import CloseCode
 from spieltisch.server.base.settings import Settings
 from spieltisch.server.base.shares.allowances import Credits, Places, Rate
-from spieltisch.server.features.tables.routes import HttpHandlers
+from spieltisch.server.features.guests.routes import GuestHandlers
 from spieltisch.server.run import raise_descriptors
 from spieltisch.server.transport.bounds import connection, limits
 from spieltisch.server.transport.bounds.crowd import CROWD
@@ -169,13 +169,13 @@ async def test_what_does_not_arrive_in_time(
 
     handled: list[str] = []
     for name in ("me", "rename"):
-        plain = getattr(HttpHandlers, name)
+        plain = getattr(GuestHandlers, name)
 
         async def counted(*given: Any, plain: Any = plain, name: str = name) -> Any:
             handled.append(name)
             return await plain(*given)
 
-        monkeypatch.setattr(HttpHandlers, name, counted)
+        monkeypatch.setattr(GuestHandlers, name, counted)
     monkeypatch.setattr(limits, "REQUEST_SECONDS", 0.3)
     async with serving(tmp_path) as place, at_play(place), line(place) as slow:
         handled.clear()

@@ -11,10 +11,12 @@ import pytest_asyncio
 from aiohttp import web
 from websockets.exceptions import ConnectionClosed
 
+from spieltisch.server.app import DOORS, make_app
 from spieltisch.server.base.codes import CloseCode
 from spieltisch.server.base.library import Library
-from spieltisch.server.features.doors import DOORS, path_of
 from spieltisch.server.play.invitation import FiledInvitation
+from spieltisch.server.transport.routes import Handlers, get, post
+from tests.server import harness
 from tests.server.harness import Answer, Person, Place, leaves, serving
 
 STRANGERS = ("", "spieltisch=made-up; spieltisch-device=made-up; spieltisch-host=made-up")
@@ -79,6 +81,13 @@ def routes(app: web.Application) -> Iterator[tuple[str, str]]:
             yield route.method, path_of(route.resource)
 
 
+def path_of(resource: web.AbstractResource) -> str:
+    """Return the path of a route as its handler writes it."""
+    found = resource.get_info()
+    path = found.get("path") or found.get("formatter") or ""
+    return path.replace("{path}", "{path:.*}")
+
+
 def filled(path: str, ids: dict[str, str]) -> str:
     """Return a path with an id in each place."""
     known = {"node": "0", "puzzle": "lastdie-1", "link": "AAAA", "path:.*": "puzzles", **ids}
@@ -96,6 +105,47 @@ async def knock(place: Place, cookie: str, method: str, path: str) -> Answer:
 async def test_every_route_has_a_door_and_every_door_a_route(place: Place) -> None:
     found = [f"{method} {path}" for method, path in routes(place.app)]
     assert sorted(found) == sorted(DOORS)
+
+
+async def test_a_route_without_a_door_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def tell(request: web.Request) -> web.Response:
+        return web.Response(text="a secret")
+
+    def leaky(*given: Any) -> web.Application:
+        app = make_app(*given)
+        app.router.add_get("/api/leak", tell)
+        return app
+
+    monkeypatch.setattr(harness, "make_app", leaky)
+    async with serving(tmp_path) as place:
+        anna = await place.guest("Anna")
+        assert (await anna.call("GET", "/api/leak")).json["code"] == "not-found"
+
+
+def test_a_route_is_read_from_its_handler() -> None:
+    """The table of a feature's routes has each handler once, in the order of the file."""
+
+    class Shelf(Handlers):
+        @get("/api/shelf", "link", "visits", head=False)
+        async def show(self, request: web.Request) -> web.Response:
+            return web.Response()
+
+        @post("/api/tables/{table}/shelf", "guest", "people", later=("mails",), relayed=True)
+        async def put(self, request: web.Request) -> web.Response:
+            return web.Response()
+
+    assert Shelf.routes == (
+        ("GET", "/api/shelf", "link", ("visits",), (), False, False, "show"),
+        ("POST", "/api/tables/{table}/shelf", "guest", ("people",), ("mails",), True, False, "put"),
+    )
+
+
+def test_the_owners_of_tables_answer_about_them() -> None:
+    """Every route below a table is relayed to the process that owns it, and no other route is."""
+    relayed = {name for name, route in DOORS.items() if route.relayed}
+    assert relayed == {name for name in DOORS if "/api/tables/{table}" in name}
 
 
 @pytest.mark.parametrize("cookie", STRANGERS, ids=["no cookie", "a made-up cookie"])

@@ -14,7 +14,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from spieltisch.server import serve
-from spieltisch.server.app import TABLES
+from spieltisch.server.app import SERVICES
 from spieltisch.server.base import logs
 from spieltisch.server.base.codes import CloseCode
 from spieltisch.server.storage.backup import back_up
@@ -243,7 +243,7 @@ async def test_who_left_before_they_were_refused(
         await left.wait()
         raise StoreError("away")
 
-    monkeypatch.setattr(place.app[TABLES], "open", open_late)
+    monkeypatch.setattr(place.app[SERVICES].tables, "open", open_late)
     anna = await place.guest("Anna")
     await asyncio.sleep(0.05)
     before = asyncio.all_tasks()

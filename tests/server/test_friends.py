@@ -11,7 +11,7 @@ import pytest
 from spieltisch.server.base.codes import CloseCode
 from spieltisch.server.base.shares.allowances import Rate
 from spieltisch.server.features.friends import friend_rows
-from spieltisch.server.features.friends import routes as friends
+from spieltisch.server.features.friends import friendships as friends
 from spieltisch.server.features.push import push_rows
 from spieltisch.server.play.actor import chat
 from tests.server.browsers import Browser, KeptPost

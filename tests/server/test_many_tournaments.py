@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from spieltisch.server.app import TOURNAMENTS
+from spieltisch.server.app import SERVICES
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.features.conduct.host_link import FiledHostLink
 from spieltisch.server.features.tournaments import tournaments as runtime
@@ -42,7 +42,7 @@ async def made(tournaments: Tournaments, place: Place, name: str, *addresses: st
 
 def host_of(place: Place) -> Tournaments:
     """The tournaments of a server."""
-    return place.app[TOURNAMENTS]
+    return place.app[SERVICES].tournaments
 
 
 async def test_a_hundred_guests_of_ten_networks_leave_room_for_others(place: Place) -> None:

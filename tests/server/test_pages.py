@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from spieltisch.server.app import SECURITY, make_app
+from spieltisch.server.app import make_app
+from spieltisch.server.transport.headers import SECURITY
 from tests.server import harness
 from tests.server.harness import Place, serving
 

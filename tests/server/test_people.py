@@ -9,7 +9,7 @@ from urllib.parse import quote
 import pytest
 
 from spieltisch.server.features.conduct.host_link import FiledHostLink
-from spieltisch.server.features.friends import routes as friends
+from spieltisch.server.features.friends import friendships as friends
 from tests.server.harness import Json, Person, Place, serving
 from tests.server.kept_cookies import KeptCookies
 

@@ -13,11 +13,11 @@ import pytest_asyncio
 from scripts.bounds_tables import PAGE, page
 from spieltisch import load
 from spieltisch.core.record import dumps
+from spieltisch.server.app import DOORS
 from spieltisch.server.base.codes import CloseCode
 from spieltisch.server.base.shares.allowances import Rate
 from spieltisch.server.base.shares.bounds import BOUNDS
 from spieltisch.server.base.shares.tills import Till
-from spieltisch.server.features.doors import DOORS
 from spieltisch.server.play.coach.coaches import Coaches
 from spieltisch.server.play.invitation import FiledInvitation
 from tests.server.coaching import COMMAND, CoachedLibrary
@@ -152,7 +152,7 @@ async def test_each_door_takes_each_of_its_prices(shop: Shop) -> None:
     """Of the address, of all together, and of the guest; so a price that nobody takes is found."""
     free = []
     for route, door in DOORS.items():
-        for bound in door.bounds:
+        for bound in door.price:
             for level in LEVELS:
                 guest_pays = door.needs == "guest" and route not in TAKES_NO_GUEST
                 if level == "guest" and not (guest_pays and BOUNDS[bound].guest):

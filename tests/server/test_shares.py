@@ -19,8 +19,8 @@ from spieltisch.server.base.shares.allowances import Rate
 from spieltisch.server.base.shares.networks import Everywhere, Rooms, networks
 from spieltisch.server.base.shares.tills import Bound, Shares, Till, Tills
 from spieltisch.server.base.shares.turns import FairQueue, Gate, path
-from spieltisch.server.features.guests import routes as account
-from spieltisch.server.features.guests import typed
+from spieltisch.server.features.guests import typed, ways_back
+from spieltisch.server.features.guests.account_routes import AccountHandlers
 from spieltisch.server.features.push import lanes
 from spieltisch.server.play.coach import analyses
 from spieltisch.server.play.coach.analyses import Analyses, Finished
@@ -259,7 +259,7 @@ async def test_phrases_of_one_network_hold_up_no_other(
         return phrase.encode()
 
     monkeypatch.setattr(typed, "hashed_phrase", hashed)
-    monkeypatch.setattr(account, "PHRASES_THERE", 3)
+    monkeypatch.setattr(ways_back, "PHRASES_THERE", 3)
     settings = Settings(proxies=HERE)
     async with serving(tmp_path, settings=settings, tills=tills("ways-back")) as place:
 
@@ -284,8 +284,8 @@ def place_waiting(place: Place) -> int:
     """The number of phrases that wait."""
     for route in place.app.router.routes():
         handler = getattr(route.handler, "__self__", None)
-        if isinstance(handler, account.AccountHandlers):
-            return len(handler._waiting)
+        if isinstance(handler, AccountHandlers):
+            return len(handler._ways_back._waiting)
     raise AssertionError
 
 

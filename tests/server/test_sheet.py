@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from spieltisch.server.features.record import sheet_rows
-from spieltisch.server.features.tables import routes as http_handlers
+from spieltisch.server.features.record import routes, sheet_rows
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.table.stored import EventRow, Solo
@@ -139,7 +138,7 @@ async def test_other_modes_and_closed_tables_are_not_on_it(place: Place) -> None
 
 
 async def test_it_is_read_in_parts(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(http_handlers, "SHEET", 2)
+    monkeypatch.setattr(routes, "SHEET", 2)
     anna = await place.guest("Anna")
     tables = [await finish(anna, "me", "me") for _ in range(5)]
     read, seen = await sheet(anna), list[str]()

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import Any
 
+from aiohttp import web
+
 from spieltisch.server.base.visitor import Visitor
 from spieltisch.server.features.calls import day_off_rows
 from spieltisch.server.features.calls.reminders import Reminders
@@ -150,3 +152,7 @@ class Site(Context):
         if (attempt := cards.daily(table, at)) is not None:
             written.append(partial(attempt_rows.end, table.id, attempt))
         return written
+
+
+SITE = web.AppKey("site", Site)
+"""The parts of an application's server, with its features."""

@@ -15,7 +15,7 @@ from spieltisch.server.base.shares.allowances import Credit, Rate, too_many
 from spieltisch.server.base.shares.networks import Everywhere, Rooms
 from spieltisch.server.transport.answers import refused
 from spieltisch.server.transport.bounds import limits
-from spieltisch.server.transport.bounds.addresses import allowance, client
+from spieltisch.server.transport.bounds.addresses import payer
 from spieltisch.server.transport.bounds.origin import known
 from spieltisch.server.transport.bounds.socket import is_handshake, turned_away
 
@@ -40,7 +40,7 @@ class Guard:
     @web.middleware
     async def check(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Pass on what is in order."""
-        key = allowance(client(request))
+        key = payer(request)
         problem = self._problem(request, key)
         if not is_handshake(request):
             return await handler(request) if problem is None else closing(problem)

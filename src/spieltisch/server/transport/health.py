@@ -10,12 +10,13 @@ from aiohttp import web
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.logs import note, trouble
 from spieltisch.server.play.context import Context
+from spieltisch.server.transport.routes import Handlers, get
 
 LOOK_SECONDS = 0.2
 """Less than a fault of the store is known."""
 
 
-class Health:
+class Health(Handlers):
     """Checks the store, and answers those who ask.
 
     `elsewhere` says why tables of other processes cannot be reached; None: they can.
@@ -49,12 +50,14 @@ class Health:
         """Whether what is asked of the server now can be kept."""
         return self.fault is None
 
+    @get("/healthz", "nothing")
     async def alive(self, request: web.Request) -> web.Response:
-        """GET /healthz"""
+        """Say that the process lives."""
         return web.Response(text="ok\n")
 
+    @get("/readyz", "nothing")
     async def usable(self, request: web.Request) -> web.Response:
-        """GET /readyz"""
+        """Say whether what is asked of the server now can be kept."""
         if (fault := self.fault) is not None:
             raise Refusal("unavailable", fault=fault)
         return web.Response(text="ok\n")

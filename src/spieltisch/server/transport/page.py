@@ -20,6 +20,7 @@ from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.randomness import ID_FORM
 from spieltisch.server.storage.interface import StoreError
 from spieltisch.server.table.stored import Card
+from spieltisch.server.transport.routes import Handlers, get
 
 STATIC = Path(__file__).parents[1] / "static"
 """The folder of the built front end."""
@@ -50,7 +51,7 @@ def titles(folder: Path = STATIC) -> dict[str, dict[str, str]]:
         return {}
 
 
-class Page:
+class Page(Handlers):
     """Files of the front end; what is neither a file nor named like one, nor a call, is the
     index.
 
@@ -68,7 +69,8 @@ class Page:
         self._policy = policy
         self._card = card
 
-    async def get(self, request: web.Request) -> web.StreamResponse:
+    @get("/{path:.*}", "nothing")
+    async def send(self, request: web.Request) -> web.StreamResponse:
         """Return the file at the path; `no-page` as long as the front end is not built."""
         path = request.path.lstrip("/")
         if path.startswith("api/"):

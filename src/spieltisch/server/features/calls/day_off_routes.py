@@ -7,27 +7,23 @@ from aiohttp import web
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.features.calls import days_off
 from spieltisch.server.features.guests.bodies import NewDaysOff
-from spieltisch.server.features.guests.browser import Browser
-from spieltisch.server.features.guests.routes import account
-from spieltisch.server.features.site import Site
-from spieltisch.server.play.actor.local import LocalTables
-from spieltisch.server.transport.answers import answer, read_body
+from spieltisch.server.features.guests.browser import required_guest
+from spieltisch.server.features.guests.ways_back import account
+from spieltisch.server.features.services import Feature
+from spieltisch.server.transport.answers import read_body
+from spieltisch.server.transport.routes import post
 
 
-class VacationHandlers:
+class DayOffHandlers(Feature):
     """A handler of requests; it raises Refusal."""
 
-    def __init__(self, context: Site, tables: LocalTables) -> None:
-        self.context = context
-        self._tables = tables
-
+    @post("/api/me/vacation", "guest", "days-off")
     async def take(self, request: web.Request) -> web.Response:
-        """POST /api/me/vacation"""
-        browser = Browser(self.context, request)
-        guest = await browser.guest()
+        """Set the days off of the guest."""
+        guest = await required_guest(request)
         new = await read_body(request, NewDaysOff)
         now = self.context.clock.now()
-        if not await days_off.take(self.context.store, guest.id, now, new.days):
+        if not await days_off.take(self._store, guest.id, now, new.days):
             raise Refusal("no-days-left")
         await self._tables.days_off_changed(guest.id)
-        return answer(await account(self.context, browser, guest))
+        return await account(request, guest)

@@ -27,7 +27,7 @@ from spieltisch.server.features.conduct.bodies import (
 from spieltisch.server.features.conduct.door import visitor
 from spieltisch.server.features.conduct.order import FOR_GOOD, of_guest
 from spieltisch.server.features.conduct.values import FoundGuest, Mark, Report, Sanction
-from spieltisch.server.features.guests.browser import Browser
+from spieltisch.server.features.guests.browser import known_guest
 from spieltisch.server.features.site import Site
 from spieltisch.server.storage.interface import ListedCard
 from spieltisch.server.storage.rows import device_rows, table_rows
@@ -47,7 +47,7 @@ class HostView:
 
     def check(self, request: web.Request) -> Visitor:
         """Return the visitor, who is the host; Refusal for anybody else."""
-        here = visitor(self.context, request)
+        here = visitor(request)
         if not here.host:
             raise Refusal("not-server-host")
         return here
@@ -90,10 +90,10 @@ class HostView:
             store.do(report_rows.reports_about, guest),
             store.do(sanction_rows.sanctions, now),
             store.do(mark_rows.others_by, guest, addresses),
-            Browser(self.context, request).known(),
+            known_guest(request),
         )
         theirs = frozenset(marks)
-        own = frozenset(conduct.marks(visitor(self.context, request)))
+        own = frozenset(conduct.marks(visitor(request)))
         return PersonShown(
             guest=guest,
             name=name,
@@ -111,7 +111,7 @@ class HostView:
     # ------------------------------------------------------------ parts of it
 
     async def _reports(self, request: web.Request, reports: Sequence[Report]) -> list[ReportShown]:
-        own = frozenset(self.context.conduct.marks(visitor(self.context, request)))
+        own = frozenset(self.context.conduct.marks(visitor(request)))
         return [*await asyncio.gather(*(self._report(report, own) for report in reports))]
 
     async def _report(self, report: Report, own: frozenset[Mark]) -> ReportShown:

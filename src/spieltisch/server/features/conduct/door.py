@@ -8,14 +8,14 @@ cookie, and ignores one that it did not give.
 from __future__ import annotations
 
 from aiohttp import web
-from aiohttp.typedefs import Handler, Middleware
+from aiohttp.typedefs import Handler
 
 from spieltisch.server.base.visitor import Visitor
 from spieltisch.server.features.guests import accounts
-from spieltisch.server.features.site import Site
+from spieltisch.server.features.site import SITE
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.transport import cookies
-from spieltisch.server.transport.bounds.addresses import allowance, client
+from spieltisch.server.transport.bounds.addresses import payer
 
 DEVICE = "spieltisch-device"
 """The cookie of a device."""
@@ -28,46 +28,45 @@ UNSUBSCRIBE = "/mail/stop/"
 _NEW = web.RequestKey("new device", str)
 
 
-def visitor(context: Site, request: web.Request, guest: int | None = None) -> Visitor:
+def visitor(request: web.Request, guest: int | None = None) -> Visitor:
     """Return the visitor behind a request; `guest` is the number of its guest."""
-    device = request.get(_NEW) or _device(context, request)
+    site, device = request.app[SITE], request.get(_NEW) or _device(request)
     host = cookies.read(request, HOST)
     return Visitor(
         guest,
         accounts.hashed(device) if device else b"",
-        allowance(client(request)),
-        bool(host) and context.conduct.is_host(accounts.hashed(host or "")),
+        payer(request),
+        bool(host) and site.conduct.is_host(accounts.hashed(host or "")),
     )
 
 
-def marked(context: Site, request: web.Request, guest: Guest) -> Visitor:
+def marked(request: web.Request, guest: Guest) -> Visitor:
     """Return the visitor behind a guest's request. A device without a cookie gets one: for one
     log-in always the same."""
-    if not _device(context, request) and (new := context.conduct.device_token(guest.device)):
+    conduct = request.app[SITE].conduct
+    if not _device(request) and (new := conduct.device_token(guest.device)):
         request[_NEW] = new
-    return visitor(context, request, guest.id)
+    return visitor(request, guest.id)
 
 
-def _device(context: Site, request: web.Request) -> str:
-    return context.conduct.own_device(cookies.read(request, DEVICE))
+def _device(request: web.Request) -> str:
+    return request.app[SITE].conduct.own_device(cookies.read(request, DEVICE))
 
 
-def barring(context: Site) -> Middleware:
-    """Return the middleware that keeps banned devices and addresses from changing anything, and
-    gives devices their cookies. Guests are looked at where they are recognised (`accounts.py`)."""
+@web.middleware
+async def barring(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Keep banned devices and addresses from changing anything, and give devices their cookies.
 
-    @web.middleware
-    async def middleware(request: web.Request, handler: Handler) -> web.StreamResponse:
-        changes = request.method not in ("GET", "HEAD", "OPTIONS")
-        leaves = request.path in ALWAYS_OPEN or request.path.startswith(UNSUBSCRIBE)
-        if changes and not leaves:
-            context.conduct.admit(visitor(context, request))
-        response = await handler(request)
-        if (token := request.get(_NEW)) is not None:
-            others = response.headers.popall("set-cookie", [])
-            cookies.keep(request, response, DEVICE, token)
-            for one in others:
-                response.headers.add("set-cookie", one)
-        return response
-
-    return middleware
+    Guests are looked at where they are recognised (`accounts.py`).
+    """
+    changes = request.method not in ("GET", "HEAD", "OPTIONS")
+    leaves = request.path in ALWAYS_OPEN or request.path.startswith(UNSUBSCRIBE)
+    if changes and not leaves:
+        request.app[SITE].conduct.admit(visitor(request))
+    response = await handler(request)
+    if (token := request.get(_NEW)) is not None:
+        others = response.headers.popall("set-cookie", [])
+        cookies.keep(request, response, DEVICE, token)
+        for one in others:
+            response.headers.add("set-cookie", one)
+    return response

@@ -16,11 +16,11 @@ from spieltisch.server.features.conduct.bodies import (
 )
 from spieltisch.server.features.conduct.desk import HostView
 from spieltisch.server.features.conduct.door import visitor
-from spieltisch.server.features.guests.browser import Browser
-from spieltisch.server.features.site import Site
-from spieltisch.server.play.actor.local import LocalTables
+from spieltisch.server.features.guests.browser import known_guest
+from spieltisch.server.features.services import Feature, Services
 from spieltisch.server.table.text import clean
 from spieltisch.server.transport.answers import answer, read_body, read_query
+from spieltisch.server.transport.routes import get, post
 from spieltisch.server.wire.parts import HostNotice
 
 
@@ -32,65 +32,71 @@ class _GuestQuery(msgspec.Struct, forbid_unknown_fields=True):
     guest: Number
 
 
-class HouseHandlers:
+class HostHandlers(Feature):
     """Handlers of requests; each raises Refusal."""
 
-    def __init__(self, context: Site, tables: LocalTables) -> None:
-        self.context = context
-        self._tables = tables
-        self._view = HostView(context)
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._view = HostView(self.context)
 
+    @get("/api/house", "nothing")
     async def show(self, request: web.Request) -> web.Response:
-        """GET /api/house
+        """Return the notice, whether the visitor is muted, and what waits for the host.
 
         Every page asks for it again and again: the store is asked only for the host, and while
         somebody is muted.
         """
-        conduct, here = self.context.conduct, visitor(self.context, request)
+        conduct, here = self.context.conduct, visitor(request)
         if conduct.mutes and not here.host:
-            guest = await Browser(self.context, request).known()
+            guest = await known_guest(request)
             here = here._replace(guest=None if guest is None else guest.id)
-        waiting = await self.context.store.do(report_rows.open_reports) if here.host else None
+        waiting = await self._store.do(report_rows.open_reports) if here.host else None
         return answer(House(conduct.notice, conduct.muted(here), waiting))
 
+    @post("/api/host/notice", "host", "host")
     async def announce(self, request: web.Request) -> web.Response:
-        """POST /api/host/notice"""
+        """Set or remove the notice on every page."""
         self._view.check(request)
         new = await read_body(request, NewNotice)
         notice = None
         if new.text:
             notice = HostNotice(self.context.clock.now(), clean(new.text, NOTICE_LENGTH))
-        await self.context.store.do(host_rows.set_notice, notice)
+        await self._store.do(host_rows.set_notice, notice)
         await self._tables.conduct_changed()
         note("notice" if notice else "notice-ended")
         return answer(await self._view.desk(request))
 
+    @get("/api/host/tables", "host", "host")
     async def tables(self, request: web.Request) -> web.Response:
-        """GET /api/host/tables"""
+        """Return the newest tables that wait or are being played."""
         self._view.check(request)
         return answer(await self._view.tables())
 
+    @post("/api/tables/{table}/shut", "host", "host", relayed=True)
     async def shut(self, request: web.Request) -> web.Response:
-        """POST /api/tables/{table}/shut"""
+        """Close a table."""
         self._view.check(request)
         table = request.match_info["table"]
         await self._tables.shut(table)
         note("table-shut", table=short(table))
         return answer(await self._view.tables())
 
+    @get("/api/host/people", "host", "host")
     async def people(self, request: web.Request) -> web.Response:
-        """GET /api/host/people?name=TEXT"""
+        """Return the guests in whose name a text occurs."""
         self._view.check(request)
         return answer(await self._view.people(read_query(request, _NameQuery).name))
 
+    @get("/api/host/person", "host", "host")
     async def person(self, request: web.Request) -> web.Response:
-        """GET /api/host/person?guest=NUMBER"""
+        """Return what is known of a guest."""
         self._view.check(request)
         guest = read_query(request, _GuestQuery).guest
         return answer(await self._view.person(request, guest))
 
+    @post("/api/tables/{table}/expel", "host", "host", relayed=True)
     async def expel(self, request: web.Request) -> web.Response:
-        """POST /api/tables/{table}/expel?guest=NUMBER"""
+        """Remove a guest from a table."""
         self._view.check(request)
         guest = read_query(request, _GuestQuery).guest
         await self._tables.expel(request.match_info["table"], guest)

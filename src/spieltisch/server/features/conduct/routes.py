@@ -21,25 +21,25 @@ from spieltisch.server.features.conduct.desk import HostView
 from spieltisch.server.features.conduct.door import HOST
 from spieltisch.server.features.conduct.values import HOST_DAYS, Mark, Sanction
 from spieltisch.server.features.guests import accounts
-from spieltisch.server.features.guests.browser import Browser
-from spieltisch.server.features.site import Site
-from spieltisch.server.play.actor.local import LocalTables
+from spieltisch.server.features.guests.browser import known_guest
+from spieltisch.server.features.services import Feature, Services
 from spieltisch.server.storage.interface import StoreError
 from spieltisch.server.table.values import DAY_MS
 from spieltisch.server.transport import cookies
 from spieltisch.server.transport.answers import answer, read_body
+from spieltisch.server.transport.routes import get, post
 
 
-class ConductHandlers:
+class ConductHandlers(Feature):
     """Handlers of requests; each raises Refusal."""
 
-    def __init__(self, context: Site, tables: LocalTables) -> None:
-        self.context = context
-        self._tables = tables
-        self._view = HostView(context)
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._view = HostView(self.context)
 
+    @post("/api/host/enter", "nothing", "host-link")
     async def enter(self, request: web.Request) -> web.Response:
-        """POST /api/host/enter"""
+        """Make a device the host's by the host link."""
         given = await read_body(request, GivenHostLink)
         context, now = self.context, self.context.clock.now()
         if (link := context.host_link) is None:
@@ -59,45 +59,48 @@ class ConductHandlers:
         cookies.keep(request, response, HOST, token, age)
         return response
 
+    @post("/api/host/leave", "host", "host")
     async def leave(self, request: web.Request) -> web.Response:
-        """POST /api/host/leave"""
+        """Let a device, or every device, be the host's no longer."""
         self._view.check(request)
         leaving = await read_body(request, LeavingHost)
         token = None if leaving.all else accounts.hashed(cookies.read(request, HOST))
-        await self.context.store.do(host_rows.drop_hosts, token)
+        await self._store.do(host_rows.drop_hosts, token)
         await self._tables.conduct_changed()
         response = answer(Desk([], []))
         cookies.keep(request, response, HOST, "")
         return response
 
+    @get("/api/host", "host", "host")
     async def show(self, request: web.Request) -> web.Response:
-        """GET /api/host"""
+        """Return the open reports, and the mutes and bans in force."""
         self._view.check(request)
         return answer(await self._view.desk(request))
 
+    @get("/api/host/earlier", "host", "host")
     async def earlier(self, request: web.Request) -> web.Response:
-        """GET /api/host/earlier"""
+        """Return the reports that were closed last."""
         self._view.check(request)
         return answer(await self._view.earlier(request))
 
+    @post("/api/host/close", "host", "host")
     async def close(self, request: web.Request) -> web.Response:
-        """POST /api/host/close"""
+        """Close a report."""
         self._view.check(request)
         old = await read_body(request, OldReport)
-        if not await self.context.store.do(
-            report_rows.close_report, old.report, self.context.clock.now()
-        ):
+        if not await self._store.do(report_rows.close_report, old.report, self.context.clock.now()):
             raise Refusal("no-report")
         return answer(await self._view.desk(request))
 
+    @post("/api/host/sanction", "host", "host")
     async def sanction(self, request: web.Request) -> web.Response:
-        """POST /api/host/sanction"""
+        """Mute or ban a guest."""
         here = self._view.check(request)
         new = await read_body(request, NewSanction)
-        store, now = self.context.store, self.context.clock.now()
+        store, now = self._store, self.context.clock.now()
         if (name := await store.do(mark_rows.guest_name, new.guest)) is None:
             raise Refusal("no-person")
-        mine = await Browser(self.context, request).known()
+        mine = await known_guest(request)
         if mine is not None and mine.id == new.guest:
             raise Refusal("own-device")
         own = Mark("device", here.device)
@@ -112,11 +115,12 @@ class ConductHandlers:
         note("muted-by-host" if new.kind == "mute" else "banned-by-host", seconds=new.seconds or 0)
         return answer(await self._view.desk(request))
 
+    @post("/api/host/lift", "host", "host")
     async def lift(self, request: web.Request) -> web.Response:
-        """POST /api/host/lift"""
+        """Lift a mute or a ban."""
         self._view.check(request)
         old = await read_body(request, OldSanction)
-        if not await self.context.store.do(sanction_rows.lift, old.sanction):
+        if not await self._store.do(sanction_rows.lift, old.sanction):
             raise Refusal("no-report")
         await self._tables.conduct_changed()
         return answer(await self._view.desk(request))

@@ -6,13 +6,12 @@ import msgspec
 from aiohttp import web
 
 from spieltisch.server.features.daily.bodies import NewAttempt
-from spieltisch.server.features.guests.browser import Browser
-from spieltisch.server.features.site import Site
-from spieltisch.server.play.actor.local import LocalTables
-from spieltisch.server.table.stored import Guest
+from spieltisch.server.features.guests.browser import known_guest, required_guest
+from spieltisch.server.features.services import Feature, Services
 from spieltisch.server.table.values import Word
 from spieltisch.server.transport.answers import answer, read_body, read_query
-from spieltisch.server.transport.bounds.addresses import allowance, client
+from spieltisch.server.transport.bounds.addresses import payer
+from spieltisch.server.transport.routes import get, post
 from spieltisch.server.wire.bodies import Made
 from spieltisch.server.wire.parts import LogNumber
 
@@ -22,29 +21,29 @@ class _BoardQuery(msgspec.Struct, forbid_unknown_fields=True):
     day: LogNumber
 
 
-class DailyHandlers:
+class DailyHandlers(Feature):
     """Handlers of requests; each raises Refusal."""
 
-    def __init__(self, context: Site, tables: LocalTables) -> None:
-        self.context = context
-        self._challenges = context.challenges
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._challenges = self.context.challenges
 
+    @get("/api/daily", "guest", "visits")
     async def show(self, request: web.Request) -> web.Response:
-        """GET /api/daily"""
-        return answer(await self._challenges.shown(await self._guest(request)))
+        """Return the challenges of today, and the guest's own attempts."""
+        return answer(await self._challenges.shown(await known_guest(request)))
 
+    @get("/api/daily/board", "guest", "profiles")
     async def board(self, request: web.Request) -> web.Response:
-        """GET /api/daily/board?game=NAME&day=DAY"""
+        """Return the results of a challenge."""
         query = read_query(request, _BoardQuery)
-        guest = await self._guest(request)
+        guest = await known_guest(request)
         return answer(await self._challenges.board(guest, query.game, query.day))
 
+    @post("/api/daily", "guest", "attempts")
     async def begin(self, request: web.Request) -> web.Response:
-        """POST /api/daily"""
-        guest = await Browser(self.context, request).guest()
+        """Begin an attempt at a challenge of today."""
+        guest = await required_guest(request)
         new = await read_body(request, NewAttempt)
-        address = allowance(client(request))
+        address = payer(request)
         return answer(Made(await self._challenges.begin(guest, new.game, address, new.again)), 201)
-
-    async def _guest(self, request: web.Request) -> Guest | None:
-        return await Browser(self.context, request).known()

@@ -29,11 +29,6 @@ _FRIEND = (
 )
 
 
-def choose_avatar(guest: int, avatar: int) -> Work[None]:
-    """Give the guest another avatar."""
-    yield query("update guests set avatar = $1 where id = $2", avatar, guest)
-
-
 def friend_code(guest: int, fresh: str, renew: bool) -> Work[str]:
     """Return the code by which others become friends of the guest. It becomes `fresh` if the
     guest has no code yet, or on `renew`."""

@@ -9,6 +9,8 @@ from msgspec import structs
 
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.features.site import Site
+from spieltisch.server.features.tables.links import invites
+from spieltisch.server.storage.interface import StoreError
 from spieltisch.server.storage.rows import device_rows, guest_rows
 from spieltisch.server.table.stored import Agent, Guest
 from spieltisch.server.table.text import clean_name
@@ -39,6 +41,17 @@ async def leaving(context: Site, token: str | None) -> Guest:
     if (guest := await known(context, token)) is None:
         raise Refusal("no-guest")
     return guest
+
+
+async def admits(context: Site, invite: str) -> bool:
+    """Return whether an invitation lets a stranger have a name: the server's own invitation, or a
+    link that a player gave."""
+    assert context.invitation is not None
+    try:
+        admitted = await asyncio.to_thread(context.invitation.admits, invite)
+    except OSError as error:
+        raise StoreError(str(error)) from error
+    return admitted or await invites(context.store, invite)
 
 
 async def named(context: Site, token: str | None, name: str, agent: Agent) -> tuple[Guest, str]:

@@ -11,7 +11,7 @@ from aiohttp import web
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.features.guests import accounts
 from spieltisch.server.features.guests.agents import agent
-from spieltisch.server.features.site import Site
+from spieltisch.server.features.site import SITE
 from spieltisch.server.storage.rows import device_rows
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.transport import cookies
@@ -23,24 +23,26 @@ DEVICES = 20
 """Devices of one guest; those used least recently are logged out."""
 
 
+async def known_guest(request: web.Request) -> Guest | None:
+    """Return the guest who asks, also one who is banned; None for somebody without a name."""
+    return await accounts.known(request.app[SITE], cookies.read(request, accounts.COOKIE))
+
+
+async def required_guest(request: web.Request) -> Guest:
+    """Return the guest who asks, and pays for it; Refusal for somebody without a name."""
+    guest = await accounts.required(request.app[SITE], cookies.read(request, accounts.COOKIE))
+    pay_as(request, guest.id)
+    return guest
+
+
 class Browser:
     """A browser that asks, as its cookies have it."""
 
-    def __init__(self, context: Site, request: web.Request) -> None:
-        self._context = context
+    def __init__(self, request: web.Request) -> None:
+        self._context = request.app[SITE]
         self._request = request
         self._token = cookies.read(request, accounts.COOKIE)
         self._token_aside = cookies.read(request, ASIDE)
-
-    async def guest(self) -> Guest:
-        """Return the guest that it is now, who pays for the request; Refusal without one."""
-        guest = await accounts.required(self._context, self._token)
-        pay_as(self._context, self._request, guest.id)
-        return guest
-
-    async def known(self) -> Guest | None:
-        """Return the guest that it is now, also one who is banned; None without one."""
-        return await accounts.known(self._context, self._token)
 
     async def aside(self) -> Guest | None:
         """Return the guest who is set aside."""
@@ -48,7 +50,7 @@ class Browser:
 
     async def check(self, guest: int) -> None:
         """Refuse a third name: nobody is forgotten without a word."""
-        here = await self.known()
+        here = await known_guest(self._request)
         aside = await self.aside()
         if here is not None and aside is not None and guest not in (here.id, aside.id):
             raise Refusal("two-names")
@@ -60,7 +62,7 @@ class Browser:
         cookies are in `leave_in`.
         """
         self._context.conduct.admit_guest(guest)
-        here = await self.known()
+        here = await known_guest(self._request)
         aside = await self.aside()
         if here is not None and here.id == guest:
             return here

@@ -13,27 +13,27 @@ from spieltisch.server.features.conduct.door import marked
 from spieltisch.server.features.guests import accounts
 from spieltisch.server.features.guests.agents import agent
 from spieltisch.server.features.guests.bodies import GivenSeatLink, PassedSeat, SeatFound, SeatLink
-from spieltisch.server.features.guests.browser import Browser
+from spieltisch.server.features.guests.browser import known_guest, required_guest
 from spieltisch.server.features.guests.seat_links import GOOD_MS, Seat, SeatLinks
-from spieltisch.server.features.site import Site
+from spieltisch.server.features.services import Feature, Services
 from spieltisch.server.features.tournaments.bodies import OldPlayer
-from spieltisch.server.features.tournaments.tournaments import Tournaments
-from spieltisch.server.play.actor.local import LocalTables
 from spieltisch.server.transport import cookies
 from spieltisch.server.transport.answers import answer, read_body
 from spieltisch.server.transport.bounds.prices import pay
+from spieltisch.server.transport.routes import post
 
 
-class SeatHandlers:
+class SeatHandlers(Feature):
     """Handlers of requests; each raises Refusal."""
 
-    def __init__(self, context: Site, tables: LocalTables, tournaments: Tournaments) -> None:
-        self.context = context
-        self._links = SeatLinks(context, tables, tournaments)
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._links = SeatLinks(self.context, services.tables, services.tournaments)
 
+    @post("/api/tournaments/{tournament}/pass", "guest", "codes")
     async def pass_player(self, request: web.Request) -> web.Response:
-        """POST /api/tournaments/{tournament}/pass"""
-        host = await Browser(self.context, request).guest()
+        """Return a link that passes a player's place to another device."""
+        host = await required_guest(request)
         name = request.match_info["tournament"]
         if not re.fullmatch(ID_FORM, name):
             raise Refusal("not-found")
@@ -41,29 +41,32 @@ class SeatHandlers:
         secret = await self._links.of_tournament(name, host, old.player, old.name)
         return answer(SeatLink(secret, GOOD_MS // 1000))
 
+    @post("/api/tables/{table}/pass", "guest", "codes", relayed=True)
     async def pass_seat(self, request: web.Request) -> web.Response:
-        """POST /api/tables/{table}/pass"""
-        host = await Browser(self.context, request).guest()
+        """Return a link that passes a seat to another device."""
+        host = await required_guest(request)
         seat = (await read_body(request, PassedSeat)).seat
         secret = await self._links.of_table(request.match_info["table"], host, seat)
         return answer(SeatLink(secret, GOOD_MS // 1000))
 
+    @post("/api/seat/look", "nothing", "ways-back")
     async def look(self, request: web.Request) -> web.Response:
-        """POST /api/seat/look"""
+        """Return the seat to which a link leads."""
         given = await read_body(request, GivenSeatLink)
         return answer(_found(await self._links.look(given.secret)))
 
+    @post("/api/seat/use", "nothing", "ways-back", later=("guests",))
     async def use(self, request: web.Request) -> web.Response:
-        """POST /api/seat/use"""
+        """Take the seat to which a link leads."""
         given = await read_body(request, GivenSeatLink)
         context, token = self.context, cookies.read(request, accounts.COOKIE)
         seat = await self._links.look(given.secret)
-        guest = await Browser(context, request).known()
+        guest = await known_guest(request)
         if guest is None:
-            pay(context, request, "guests")
+            pay(request, "guests")
             guest, token = await accounts.named(context, token, seat.name, agent(request.headers))
         context.conduct.admit_guest(guest.id)
-        await context.conduct.saw(marked(context, request, guest))
+        await context.conduct.saw(marked(request, guest))
         response = answer(_found(await self._links.use(given.secret, guest)))
         note("seat-passed-on")
         cookies.keep(request, response, accounts.COOKIE, token)

@@ -5,31 +5,27 @@ from __future__ import annotations
 from aiohttp import web
 
 from spieltisch.server.features.guests import accounts
-from spieltisch.server.features.guests.browser import Browser
+from spieltisch.server.features.guests.browser import required_guest
 from spieltisch.server.features.lobby import online_rows
 from spieltisch.server.features.lobby.answer import EMPTY, Board
 from spieltisch.server.features.lobby.bodies import KeptWish, NewWish, ShownOnline
-from spieltisch.server.features.lobby.online import Here
-from spieltisch.server.features.lobby.wishes import Wishes
-from spieltisch.server.features.site import Site
-from spieltisch.server.play.actor.local import LocalTables
-from spieltisch.server.table.stored import Guest
+from spieltisch.server.features.services import Feature, Services
 from spieltisch.server.transport import cookies
 from spieltisch.server.transport.answers import answer, read_body
+from spieltisch.server.transport.routes import get, post
 
 
-class LobbyHandlers:
+class LobbyHandlers(Feature):
     """Handlers of requests; each raises Refusal."""
 
-    def __init__(self, context: Site, here: Here, tables: LocalTables) -> None:
-        self.context = context
-        self._tables = tables
-        self.wishes = Wishes(context)
-        self._here = here
-        self._board = Board(context, here)
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._wishes, self._here = services.wishes, services.online
+        self._board = Board(self.context, self._here)
 
+    @get("/api/lobby", "nothing")
     async def lobby(self, request: web.Request) -> web.Response:
-        """GET /api/lobby"""
+        """Return the open tables and the people who are online."""
         token = cookies.read(request, accounts.COOKIE)
         known = token != "" and await self._here.see(
             accounts.hashed(token), lambda: accounts.known(self.context, token)
@@ -43,37 +39,40 @@ class LobbyHandlers:
             content_type="application/json",
         )
 
+    @post("/api/wish", "guest", "wishes")
     async def wish(self, request: web.Request) -> web.Response:
-        """POST /api/wish"""
-        guest, new = await self._guest(request), await read_body(request, NewWish)
-        return answer(await self.wishes.add(guest, new), 201)
+        """Look for an opponent."""
+        guest, new = await required_guest(request), await read_body(request, NewWish)
+        return answer(await self._wishes.add(guest, new), 201)
 
+    @post("/api/wish/renew", "guest", "renewals")
     async def renew(self, request: web.Request) -> web.Response:
-        """POST /api/wish/renew"""
-        guest, kept = await self._guest(request), await read_body(request, KeptWish)
-        return answer(await self.wishes.renew(guest, kept.wish))
+        """Continue to look for an opponent."""
+        guest, kept = await required_guest(request), await read_body(request, KeptWish)
+        return answer(await self._wishes.renew(guest, kept.wish))
 
+    @post("/api/wish/end", "guest", "renewals")
     async def end(self, request: web.Request) -> web.Response:
-        """POST /api/wish/end"""
-        guest, kept = await self._guest(request), await read_body(request, KeptWish)
-        return answer(await self.wishes.end(guest, kept.wish))
+        """Stop looking for an opponent."""
+        guest, kept = await required_guest(request), await read_body(request, KeptWish)
+        return answer(await self._wishes.end(guest, kept.wish))
 
+    @post("/api/tables/{table}/decline", "guest", "changes", relayed=True)
     async def decline(self, request: web.Request) -> web.Response:
-        """POST /api/tables/{table}/decline"""
-        guest, table = await self._guest(request), request.match_info["table"]
+        """Leave a table to which a search for opponents led."""
+        guest, table = await required_guest(request), request.match_info["table"]
         await self._tables.expel(table, guest.id, willing=True)
         return web.json_response({})
 
+    @get("/api/me/shown", "guest")
     async def shown(self, request: web.Request) -> web.Response:
-        """GET /api/me/shown"""
-        guest = await self._guest(request)
-        return answer(ShownOnline(await self.context.store.do(online_rows.is_shown, guest.id)))
+        """Return whether the guest is shown among the people who are online."""
+        guest = await required_guest(request)
+        return answer(ShownOnline(await self._store.do(online_rows.is_shown, guest.id)))
 
+    @post("/api/me/shown", "guest", "changes")
     async def show(self, request: web.Request) -> web.Response:
-        """POST /api/me/shown"""
-        guest, new = await self._guest(request), await read_body(request, ShownOnline)
-        await self.context.store.do(online_rows.show, guest.id, new.shown)
+        """Show or hide the guest among the people who are online."""
+        guest, new = await required_guest(request), await read_body(request, ShownOnline)
+        await self._store.do(online_rows.show, guest.id, new.shown)
         return answer(new)
-
-    async def _guest(self, request: web.Request) -> Guest:
-        return await Browser(self.context, request).guest()

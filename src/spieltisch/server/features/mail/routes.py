@@ -11,27 +11,26 @@ from aiohttp import web
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.mail_server import usable
 from spieltisch.server.features.guests.bodies import GivenLink, LinkAnswer, NewMail
-from spieltisch.server.features.guests.browser import Browser
-from spieltisch.server.features.guests.routes import account
+from spieltisch.server.features.guests.browser import required_guest
+from spieltisch.server.features.guests.ways_back import account
 from spieltisch.server.features.mail import mail_rows
-from spieltisch.server.features.mail.service import Mails
-from spieltisch.server.features.site import Site
+from spieltisch.server.features.services import Feature, Services
 from spieltisch.server.transport.answers import answer, read_body
-from spieltisch.server.transport.bounds.addresses import allowance, client
 from spieltisch.server.transport.bounds.prices import pay
+from spieltisch.server.transport.routes import post
 
 
-class MailHandlers:
+class MailHandlers(Feature):
     """Handlers of requests; each raises Refusal."""
 
-    def __init__(self, context: Site, mails: Mails) -> None:
-        self.context = context
-        self._mails = mails
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._mails = self.context.mails
 
+    @post("/api/me/mail", "guest", "changes", later=("mails", "mails-there"))
     async def ask(self, request: web.Request) -> web.Response:
-        """POST /api/me/mail"""
-        browser = Browser(self.context, request)
-        guest = await browser.guest()
+        """Send an email that asks the guest to confirm an address."""
+        guest = await required_guest(request)
         new = await read_body(request, NewMail)
         if self._mails.off:
             raise Refusal("no-mail")
@@ -40,31 +39,33 @@ class MailHandlers:
             raise Refusal("bad-origin")  # links lead where the host says, and nowhere else
         if not usable(new.address):
             raise Refusal("bad-address")
-        pay(self.context, request, "mails", guest.id)
-        domain, now = new.address.rpartition("@")[2].lower(), self.context.clock.now()
-        self.context.tills.of("mails-there", domain).pay(now, allowance(client(request)))
+        pay(request, "mails", guest.id)
+        pay(request, "mails-there", about=new.address.rpartition("@")[2].lower())
         await self._mails.ask(guest.id, new.address, new.locale, origin)
-        return answer(await account(self.context, browser, guest))
+        return await account(request, guest)
 
+    @post("/api/me/mail/drop", "guest", "changes")
     async def drop(self, request: web.Request) -> web.Response:
-        """POST /api/me/mail/drop"""
-        browser = Browser(self.context, request)
-        guest = await browser.guest()
-        await self.context.store.do(mail_rows.drop_mail, guest.id)
-        return answer(await account(self.context, browser, guest))
+        """Forget the email address of the guest."""
+        guest = await required_guest(request)
+        await self._store.do(mail_rows.drop_mail, guest.id)
+        return await account(request, guest)
 
+    @post("/api/mail/confirm", "nothing", "stops")
     async def confirm(self, request: web.Request) -> web.Response:
-        """POST /api/mail/confirm"""
+        """Confirm an email address by the link that was sent there."""
         given = await read_body(request, GivenLink)
         return answer(LinkAnswer(await self._mails.confirm(given.link)))
 
+    @post("/api/mail/stop", "nothing", "stops")
     async def stop(self, request: web.Request) -> web.Response:
-        """POST /api/mail/stop"""
+        """Unsubscribe an email address by the link in an email."""
         given = await read_body(request, GivenLink)
         await self._mails.stop_by(given.link)
         return answer(LinkAnswer(None))
 
+    @post("/mail/stop/{link}", "nothing", "stops")
     async def one_click(self, request: web.Request) -> web.Response:
-        """POST /mail/stop/{link}, as mail programs send it"""
+        """Unsubscribe an email address, as mail programs ask by one click."""
         await self._mails.stop_by(request.match_info["link"])
         return answer(LinkAnswer(None))

@@ -11,50 +11,51 @@ from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.malformed import bad
 from spieltisch.server.features.calls.values import PushSubscription
 from spieltisch.server.features.guests import accounts
-from spieltisch.server.features.guests.browser import Browser
+from spieltisch.server.features.guests.browser import required_guest
 from spieltisch.server.features.push import push_rows
 from spieltisch.server.features.push.post import acceptable
 from spieltisch.server.features.push.sealed import usable
-from spieltisch.server.features.push.service import Push
-from spieltisch.server.features.site import Site
+from spieltisch.server.features.services import Feature, Services
 from spieltisch.server.transport import cookies
 from spieltisch.server.transport.answers import answer, read_body
+from spieltisch.server.transport.routes import get, post
 from spieltisch.server.wire.bodies import NewPush, OldPush, PushInfo
 
 EACH = 8
 """Browsers of one guest that are called."""
 
 
-class PushHandlers:
+class PushHandlers(Feature):
     """Handlers of requests; each raises Refusal."""
 
-    def __init__(self, context: Site, push: Push) -> None:
-        self.context = context
-        self._push = push
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._push = self.context.push
 
+    @get("/api/push", "guest")
     async def key(self, request: web.Request) -> web.Response:
-        """GET /api/push"""
+        """Return the key with which browsers ask for notifications."""
         return answer(PushInfo(None if self._push.off else await self._push.keys.public()))
 
+    @post("/api/push", "guest", "pushes")
     async def add(self, request: web.Request) -> web.Response:
-        """POST /api/push"""
-        guest = await Browser(self.context, request).guest()
+        """Register a browser for notifications."""
+        guest = await required_guest(request)
         if self._push.off:
             raise Refusal("not-found")
         new = await read_body(request, NewPush)
         push = _subscription(new, request.headers.get("origin", ""))
         token = accounts.hashed(cookies.read(request, accounts.COOKIE))
         now = self.context.clock.now()
-        await self.context.store.do(
-            push_rows.add_push, guest.id, token, push, now, EACH, new.replaces
-        )
+        await self._store.do(push_rows.add_push, guest.id, token, push, now, EACH, new.replaces)
         return await self.key(request)
 
+    @post("/api/push/drop", "guest", "changes")
     async def drop(self, request: web.Request) -> web.Response:
-        """POST /api/push/drop"""
-        guest = await Browser(self.context, request).guest()
+        """Send a browser no more notifications."""
+        guest = await required_guest(request)
         old = await read_body(request, OldPush)
-        await self.context.store.do(push_rows.drop_push, old.endpoint, guest.id)
+        await self._store.do(push_rows.drop_push, old.endpoint, guest.id)
         return await self.key(request)
 
 

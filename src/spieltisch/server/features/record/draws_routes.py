@@ -11,22 +11,21 @@ from spieltisch.core.record import loads
 from spieltisch.errors import SpieltischError
 from spieltisch.server.base.malformed import bad
 from spieltisch.server.features.record.draws_bodies import CheckedRecord, RecordDraw, RecordDraws
-from spieltisch.server.features.site import Site
+from spieltisch.server.features.services import Feature
 from spieltisch.server.transport.answers import answer, read_body
 from spieltisch.server.transport.bounds.limits import RECORD_BYTES
 from spieltisch.server.transport.bounds.prices import pay
+from spieltisch.server.transport.routes import post
 
 
-class DrawsHandlers:
+class DrawsHandlers(Feature):
     """Handlers of requests; each raises Refusal."""
 
-    def __init__(self, context: Site) -> None:
-        self.context = context
-
+    @post("/api/draws", "guest", "draws", later=("record-lines",))
     async def list(self, request: web.Request) -> web.Response:
-        """POST /api/draws"""
+        """Return the draws of a record."""
         given = await read_body(request, CheckedRecord, RECORD_BYTES)
-        pay(self.context, request, "record-lines", cost=given.record.count("\n"))
+        pay(request, "record-lines", cost=given.record.count("\n"))
         return answer(await asyncio.to_thread(_listed, given.record))
 
 

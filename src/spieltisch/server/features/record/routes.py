@@ -15,22 +15,25 @@ from aiohttp import web
 from spieltisch.errors import UnknownGame
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.malformed import bad
-from spieltisch.server.features.daily.challenges import Challenges
 from spieltisch.server.features.friends.bodies import RowId
-from spieltisch.server.features.guests.browser import Browser
-from spieltisch.server.features.record import played_rows, profile_rows
+from spieltisch.server.features.guests.browser import required_guest
+from spieltisch.server.features.record import played_rows, profile_rows, sheet_rows
 from spieltisch.server.features.record.values import PlayedGame
-from spieltisch.server.features.site import Site
+from spieltisch.server.features.services import Feature, Services
 from spieltisch.server.play.finished import as_record, finished
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.values import Word
 from spieltisch.server.transport.answers import answer, read_body, read_query
+from spieltisch.server.transport.routes import get, post
 from spieltisch.server.wire.bodies import ShownRanked
+from spieltisch.server.wire.parts import LogNumber
 
 PAGE = 30
 """Finished games in one answer."""
 POINTS = 500
 """Games of a course."""
+SHEET = 100
+"""Games of a score sheet in one answer."""
 LEADERS = 50
 """People on a leaderboard."""
 COLUMNS = (
@@ -48,6 +51,11 @@ class _GamesQuery(msgspec.Struct, forbid_unknown_fields=True):
     before: str | None = None
 
 
+class _SheetQuery(msgspec.Struct, forbid_unknown_fields=True):
+    game: Word
+    before: LogNumber | None = None
+
+
 class _ModeQuery(msgspec.Struct, forbid_unknown_fields=True):
     game: Word
     mode: Word
@@ -57,17 +65,17 @@ class _PersonQuery(msgspec.Struct, forbid_unknown_fields=True):
     person: RowId | None = None
 
 
-class RecordHandlers:
+class RecordHandlers(Feature):
     """Handlers of requests; each raises Refusal."""
 
-    def __init__(self, context: Site, challenges: Challenges) -> None:
-        self.context = context
-        self._challenges = challenges
-        self._store = context.store
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._challenges = self.context.challenges
 
+    @get("/api/record", "guest", "profiles")
     async def played(self, request: web.Request) -> web.Response:
-        """GET /api/record[?game=NAME][&mode=NAME][&before=CURSOR]"""
-        guest = await self._guest(request)
+        """Return finished games of the guest."""
+        guest = await required_guest(request)
         asked = read_query(request, _GamesQuery)
         if asked.before is not None and not _CURSOR.fullmatch(asked.before):
             raise bad("before", "value")
@@ -77,9 +85,10 @@ class RecordHandlers:
             )
         )
 
+    @get("/api/profile", "guest", "profiles")
     async def profile(self, request: web.Request) -> web.Response:
-        """GET /api/profile[?person=ID]"""
-        guest = await self._guest(request)
+        """Return the profile of the guest, or of another person."""
+        guest = await required_guest(request)
         person = read_query(request, _PersonQuery).person
         other = (
             guest.id if person is None else await self._store.do(profile_rows.profile_of, person)
@@ -91,34 +100,50 @@ class RecordHandlers:
             raise Refusal("no-person")
         return answer(found)
 
+    @get("/api/profile/course", "guest", "profiles")
     async def course(self, request: web.Request) -> web.Response:
-        """GET /api/profile/course?game=NAME&mode=NAME"""
-        guest = await self._guest(request)
+        """Return the ratings of the guest after each rated game."""
+        guest = await required_guest(request)
         asked = self._mode(request)
         return answer(
             await self._store.do(played_rows.course, guest.id, asked.game, asked.mode, POINTS)
         )
 
+    @get("/api/leaders", "guest", "profiles")
     async def leaders(self, request: web.Request) -> web.Response:
-        """GET /api/leaders?game=NAME&mode=NAME"""
-        guest = await self._guest(request)
+        """Return the leaderboard of a game."""
+        guest = await required_guest(request)
         asked = self._mode(request)
         return answer(
             await self._store.do(profile_rows.leaders, asked.game, asked.mode, guest.id, LEADERS)
         )
 
+    @post("/api/profile/ranked", "guest", "changes")
     async def show(self, request: web.Request) -> web.Response:
-        """POST /api/profile/ranked"""
-        guest = await self._guest(request)
+        """Show or hide the guest's rating."""
+        guest = await required_guest(request)
         shown = await read_body(request, ShownRanked)
         await self._store.do(profile_rows.show_ranked, guest.id, shown.ranked)
         return answer(shown)
 
+    @get("/api/sheet", "guest", "profiles")
+    async def sheet(self, request: web.Request) -> web.Response:
+        """Return the score sheet of the guest's solo games."""
+        guest = await required_guest(request)
+        query = read_query(request, _SheetQuery)
+        try:
+            self.context.library.load(query.game)
+        except UnknownGame:
+            raise Refusal("unknown-game", game=query.game) from None
+        store = self._store
+        return answer(await store.do(sheet_rows.sheet, guest.id, query.game, query.before, SHEET))
+
     # ------------------------------------------------------------ downloads
 
+    @get("/api/record/results.csv", "guest", "downloads")
     async def table(self, request: web.Request) -> web.StreamResponse:
-        """GET /api/record/results.csv"""
-        guest = await self._guest(request)
+        """Return the results of all finished games of the guest as a spreadsheet."""
+        guest = await required_guest(request)
         response = await _file(request, "spieltisch.csv", "text/csv")
         await response.write("\ufeff".encode() + _line(COLUMNS))
         async for game in self._games(guest):
@@ -126,9 +151,10 @@ class RecordHandlers:
         await response.write_eof()
         return response
 
+    @get("/api/record/games.json", "guest", "downloads")
     async def all(self, request: web.Request) -> web.StreamResponse:
-        """GET /api/record/games.json"""
-        guest = await self._guest(request)
+        """Return all finished games of the guest with their records."""
+        guest = await required_guest(request)
         profile = await self._store.do(profile_rows.profile, guest.id, guest.id)
         response = await _file(request, "spieltisch.json", "application/json")
         await response.write(b'{"profile":' + msgspec.json.encode(profile) + b',"games":[')
@@ -161,10 +187,6 @@ class RecordHandlers:
                 return
 
     # ------------------------------------------------------------ what they have in common
-
-    async def _guest(self, request: web.Request) -> Guest:
-        """Return the guest; Refusal."""
-        return await Browser(self.context, request).guest()
 
     def _mode(self, request: web.Request) -> _ModeQuery:
         """Return the mode that is asked about; Refusal where there is no such game."""

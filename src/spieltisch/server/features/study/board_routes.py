@@ -15,10 +15,9 @@ from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.malformed import bad
 from spieltisch.server.base.randomness import ID_FORM
 from spieltisch.server.features.conduct.door import visitor
-from spieltisch.server.features.daily.challenges import Challenges
-from spieltisch.server.features.guests.browser import Browser
+from spieltisch.server.features.guests.browser import known_guest, required_guest
 from spieltisch.server.features.lobby.listing import origins
-from spieltisch.server.features.site import Site
+from spieltisch.server.features.services import Feature, Services
 from spieltisch.server.features.study import board_rows, puzzle_rows
 from spieltisch.server.features.study import values as boards
 from spieltisch.server.features.study.board import Kept, chain, play_on, position
@@ -47,8 +46,9 @@ from spieltisch.server.table.seating.colours import colours
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.text import clean
 from spieltisch.server.transport.answers import answer, read_body
-from spieltisch.server.transport.bounds.addresses import allowance, client
+from spieltisch.server.transport.bounds.addresses import payer
 from spieltisch.server.transport.bounds.prices import pay
+from spieltisch.server.transport.routes import get, post
 
 BYTES = 256 * 1024
 """Bytes of one board at most."""
@@ -64,19 +64,18 @@ _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Kept).decode
 
 
-class BoardHandlers:
+class BoardHandlers(Feature):
     """Handlers of requests; each raises Refusal. A link is all that a reader needs."""
 
-    def __init__(self, context: Site, challenges: Challenges) -> None:
-        self.context = context
-        self._challenges = challenges
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._challenges = self.context.challenges
 
+    @get("/api/boards", "guest", "boards")
     async def list(self, request: web.Request) -> web.Response:
-        """GET /api/boards"""
-        guest = await self._guest(request)
-        found = (
-            await self.context.store.do(board_rows.boards, guest.id, ROOM.boards) if guest else []
-        )
+        """Return the analysis boards of the guest."""
+        guest = await known_guest(request)
+        found = await self._store.do(board_rows.boards, guest.id, ROOM.boards) if guest else []
         cards = []
         for board in found:
             kept = _decode(board.data)
@@ -86,16 +85,17 @@ class BoardHandlers:
             )
         return answer(Boards(cards))
 
+    @post("/api/boards", "guest", "new-boards", later=("board-bytes",))
     async def make(self, request: web.Request) -> web.Response:
-        """POST /api/boards"""
-        guest = await Browser(self.context, request).guest()
+        """Make an analysis board."""
+        guest = await required_guest(request)
         new = await read_body(request, NewBoard)
         now = self.context.clock.now()
         kept, node = await self._begun(new, guest)
         made = self.context.randomness.table_id()
         board = StoredBoard(made, guest.id, 1, now, self._written(request, guest, kept))
-        there = origins(allowance(client(request)))
-        _let_keep(await self.context.store.do(board_rows.add_board, board, there, ROOM))
+        there = origins(payer(request))
+        _let_keep(await self._store.do(board_rows.add_board, board, there, ROOM))
         return answer(MadeBoard(made, node))
 
     def _written(self, request: web.Request, guest: Guest, kept: Kept) -> bytes:
@@ -103,7 +103,7 @@ class BoardHandlers:
         data = _encode(kept)
         if len(data) > BYTES:
             raise Refusal("board-full")
-        pay(self.context, request, "board-bytes", guest.id, len(data))
+        pay(request, "board-bytes", guest.id, len(data))
         return data
 
     async def _begun(self, new: NewBoard, guest: Guest) -> tuple[Kept, int]:
@@ -144,21 +144,20 @@ class BoardHandlers:
 
     async def _of_puzzle(self, id: str, guest: Guest) -> tuple[Kept, int]:
         puzzle = await posed(self.context, self._challenges, id, guest, ANYWHERE)
-        if all(
-            one.puzzle != id for one in await self.context.store.do(puzzle_rows.tried, guest.id)
-        ):
+        if all(one.puzzle != id for one in await self._store.do(puzzle_rows.tried, guest.id)):
             raise Refusal("not-tried")
         one = puzzle.puzzle
         options = resolved(puzzle.game, one.seats, one.options)
         kept = structs.replace(_empty(puzzle.game, one.seats, options), nodes=chain(one.actions))
         return kept, len(one.actions)
 
+    @get("/api/boards/{board}", "link", "boards")
     async def show(self, request: web.Request) -> web.Response:
-        """GET /api/boards/{board}"""
-        board, guest = await self._read(request), await self._guest(request)
+        """Return an analysis board with all its actions."""
+        board, guest = await self._read(request), await known_guest(request)
         kept = _decode(board.data)
         game = kept.load(self.context.library)
-        card = await self.context.store.do(table_rows.card, kept.table) if kept.table else None
+        card = await self._store.do(table_rows.card, kept.table) if kept.table else None
         names = card.names if card else [None] * kept.seats
         seats = [
             BoardSeat(None if bot else name, bot, colour)
@@ -180,8 +179,9 @@ class BoardHandlers:
             )
         )
 
+    @get("/api/boards/{board}/at/{node}", "link", "boards")
     async def at(self, request: web.Request) -> web.Response:
-        """GET /api/boards/{board}/at/{node}"""
+        """Return a position of an analysis board."""
         kept = _decode((await self._read(request)).data)
         node = request.match_info["node"]
         if not (node.isascii() and node.isdigit() and len(node) < 8):
@@ -189,8 +189,9 @@ class BoardHandlers:
         line = kept.line(kept.load(self.context.library), int(node))
         return answer(position(line, int(node)))
 
+    @post("/api/boards/{board}/play", "guest", "boards", later=("board-bytes",))
     async def play(self, request: web.Request) -> web.Response:
-        """POST /api/boards/{board}/play"""
+        """Add an action to an analysis board."""
         new = await read_body(request, NewNode)
         ids: list[int] = []
 
@@ -210,14 +211,15 @@ class BoardHandlers:
         ]
         return answer(Played(board.revision, nodes, position(line, ids[-1])))
 
+    @post("/api/boards/{board}/edit", "guest", "boards", later=("board-bytes",))
     async def edit(self, request: web.Request) -> web.Response:
-        """POST /api/boards/{board}/edit"""
+        """Name, comment, promote or delete a variation of an analysis board."""
         edit = await read_body(request, Edit)
         name = edit.name and clean(edit.name, NAME)
         comment = edit.comment and clean(edit.comment, COMMENT)
         if name or comment:
-            guest = await Browser(self.context, request).guest()
-            self.context.conduct.let_speak(visitor(self.context, request, guest.id))
+            guest = await required_guest(request)
+            self.context.conduct.let_speak(visitor(request, guest.id))
 
         def change(kept: Kept, game: Game) -> Kept:
             if edit.delete:
@@ -228,9 +230,10 @@ class BoardHandlers:
         await self._change(request, change)
         return await self.show(request)
 
+    @post("/api/boards/{board}/hint", "guest", "boards")
     async def hint(self, request: web.Request) -> web.Response:
-        """POST /api/boards/{board}/hint"""
-        guest = await Browser(self.context, request).guest()
+        """Return the coach's hint for a position of an analysis board."""
+        guest = await required_guest(request)
         wanted = await read_body(request, WantedHint)
         kept = _decode((await self._read(request)).data)
         game = kept.load(self.context.library)
@@ -239,19 +242,18 @@ class BoardHandlers:
             raise Refusal("no-coach")
         if wanted.seat not in match.acting:
             raise Refusal("not-your-turn")
-        asker = Asker(guest.id, allowance(client(request)))
+        asker = Asker(guest.id, payer(request))
         try:
             found = await self.context.coaches.hint(match.state, wanted.seat, asker)
         except CoachBusy:
             raise Refusal("coach-busy", seconds=BUSY_SECONDS) from None
         return answer(BoardHint(wanted.seat, found.candidates, found.expected))
 
+    @post("/api/boards/{board}/drop", "guest", "boards")
     async def drop(self, request: web.Request) -> web.Response:
-        """POST /api/boards/{board}/drop"""
-        guest = await Browser(self.context, request).guest()
-        if not await self.context.store.do(
-            board_rows.drop_board, guest.id, request.match_info["board"]
-        ):
+        """Delete an analysis board."""
+        guest = await required_guest(request)
+        if not await self._store.do(board_rows.drop_board, guest.id, request.match_info["board"]):
             raise Refusal("no-board")
         return await self.list(request)
 
@@ -259,7 +261,7 @@ class BoardHandlers:
         self, request: web.Request, change: Callable[[Kept, Game], Kept]
     ) -> tuple[StoredBoard, Kept, Game]:
         """Change the guest's own board; Refusal."""
-        guest = await Browser(self.context, request).guest()
+        guest = await required_guest(request)
         board = await self._read(request)
         if board.guest != guest.id:
             raise Refusal("not-your-board")
@@ -270,22 +272,17 @@ class BoardHandlers:
             return board, kept, game
         now, data = self.context.clock.now(), self._written(request, guest, kept)
         board = structs.replace(board, revision=board.revision + 1, at=now, data=data)
-        _let_keep(await self.context.store.do(board_rows.change_board, board, ROOM))
+        _let_keep(await self._store.do(board_rows.change_board, board, ROOM))
         return board, kept, game
 
     async def _read(self, request: web.Request) -> StoredBoard:
         return await self._stored(request.match_info["board"])
 
     async def _stored(self, id: str) -> StoredBoard:
-        board = (
-            await self.context.store.do(board_rows.board, id) if re.fullmatch(ID_FORM, id) else None
-        )
+        board = await self._store.do(board_rows.board, id) if re.fullmatch(ID_FORM, id) else None
         if board is None:
             raise Refusal("no-board")
         return board
-
-    async def _guest(self, request: web.Request) -> Guest | None:
-        return await Browser(self.context, request).known()
 
 
 def _let_keep(kept: boards.Kept) -> None:

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from aiohttp import web
 
 from spieltisch.server.base.codes import Refusal
-from spieltisch.server.features.daily.challenges import Challenges
-from spieltisch.server.features.guests.browser import Browser
-from spieltisch.server.features.site import Site
+from spieltisch.server.features.guests.browser import known_guest, required_guest
+from spieltisch.server.features.services import Feature, Services
 from spieltisch.server.features.study import puzzle_rows
 from spieltisch.server.features.study.bodies import (
     PuzzleCard,
@@ -24,6 +23,7 @@ from spieltisch.server.storage.rows import table_rows
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.values import day_of
 from spieltisch.server.transport.answers import answer, read_body
+from spieltisch.server.transport.routes import get, post
 
 LISTED = 60
 """Tables of a guest that are looked through for finished games."""
@@ -31,19 +31,20 @@ Tried_ = dict[tuple[str, int], Tried]
 """A guest's tries, by puzzle and day."""
 
 
-class PuzzleHandlers:
+class PuzzleHandlers(Feature):
     """Handlers of requests; each raises Refusal. Anybody may look at a puzzle. Tries are counted
     for a guest with a name."""
 
-    def __init__(self, context: Site, challenges: Challenges) -> None:
-        self.context = context
-        self._challenges = challenges
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._challenges = self.context.challenges
 
+    @get("/api/puzzles", "guest", "puzzles")
     async def show(self, request: web.Request) -> web.Response:
-        """GET /api/puzzles"""
+        """Return the puzzles of the day, of each game, and of the guest's own games."""
         shelf, day = self.context.shelf, day_of(self.context.clock.now())
-        guest = await self._guest(request)
-        tries = await self.context.store.do(puzzle_rows.tried, guest.id) if guest else []
+        guest = await known_guest(request)
+        tries = await self._store.do(puzzle_rows.tried, guest.id) if guest else []
         kept = {(one.puzzle, one.day): one for one in tries}
         daily = shelf.of_day(day)
         today = {puzzle.id for _, puzzle in daily}
@@ -74,7 +75,7 @@ class PuzzleHandlers:
 
     async def _slips(self, guest: Guest, kept: Tried_) -> list[PuzzleCard]:
         """Return the guest's own slips in the newest finished games."""
-        store, found = self.context.store, []
+        store, found = self._store, []
         cards = await store.do(table_rows.of_guest, guest.id, LISTED)
         finished = [one for one in cards if one.card.status == "finished"]
         for listed in finished[:GAMES]:
@@ -86,18 +87,19 @@ class PuzzleHandlers:
                     found.append(_card(name, card.game, card.mode, kept.get((name, PRACTICE))))
         return found
 
+    @post("/api/puzzles/{puzzle}", "guest", "puzzles")
     async def attempt(self, request: web.Request) -> web.Response:
-        """POST /api/puzzles/{puzzle}"""
+        """Judge an attempt at a puzzle, and count it."""
         tried = (await read_body(request, Tries)).actions
-        guest = await self._guest(request)
+        guest = await known_guest(request)
         puzzle = await self._posed(request, guest)
-        day, store = self._day(puzzle), self.context.store
+        day, store = self._day(puzzle), self._store
         kept = await self._kept(guest, puzzle, day)
         line = puzzle.line(tried)
         judged = puzzle.complete(line, tried)
         solves = judged and puzzle.solves(tried)
         if judged:
-            guest = await Browser(self.context, request).guest()
+            guest = await required_guest(request)
             now = self.context.clock.now()
             kept = await store.do(puzzle_rows.try_puzzle, guest.id, puzzle.id, day, solves, now)
         state = self._state(puzzle, tried, day, kept)
@@ -125,11 +127,12 @@ class PuzzleHandlers:
             answer=puzzle.answer() if solves else None,
         )
 
+    @post("/api/puzzles/{puzzle}/answer", "guest", "puzzles")
     async def answer(self, request: web.Request) -> web.Response:
-        """POST /api/puzzles/{puzzle}/answer"""
-        guest = await Browser(self.context, request).guest()
+        """Return the answer to a puzzle that the guest has tried."""
+        guest = await required_guest(request)
         puzzle = await self._posed(request, guest)
-        if not await self.context.store.do(
+        if not await self._store.do(
             puzzle_rows.show_puzzle, guest.id, puzzle.id, self._day(puzzle)
         ):
             raise Refusal("not-tried")
@@ -146,12 +149,9 @@ class PuzzleHandlers:
         return day if puzzle.id in today else PRACTICE
 
     async def _kept(self, guest: Guest | None, puzzle: Posed, day: int) -> Tried | None:
-        tries = await self.context.store.do(puzzle_rows.tried, guest.id) if guest else []
+        tries = await self._store.do(puzzle_rows.tried, guest.id) if guest else []
         found = [one for one in tries if (one.puzzle, one.day) == (puzzle.id, day)]
         return found[0] if found else None
-
-    async def _guest(self, request: web.Request) -> Guest | None:
-        return await Browser(self.context, request).known()
 
 
 def _card(id: str, game: str, mode: str, kept: Tried | None) -> PuzzleCard:

@@ -9,7 +9,7 @@ from spieltisch.server.base.logs import trouble
 from spieltisch.server.base.visitor import Visitor
 from spieltisch.server.features.conduct.door import visitor
 from spieltisch.server.features.friends import block_rows
-from spieltisch.server.features.guests.browser import Browser
+from spieltisch.server.features.guests.browser import known_guest
 from spieltisch.server.features.site import Site
 from spieltisch.server.play.actor.actor import TableActor
 from spieltisch.server.play.actor.local import LocalTables
@@ -72,8 +72,8 @@ async def _enter(
     if foreign(request.headers, context.settings.origins):
         raise TurnedAway(CloseCode.BAD_ORIGIN)
     try:
-        guest = await Browser(context, request).known()
-        here = visitor(context, request, None if guest is None else guest.id)
+        guest = await known_guest(request)
+        here = visitor(request, None if guest is None else guest.id)
         context.conduct.admit(here)
         blocked = await context.store.do(block_rows.blocked_by, guest.id) if guest else frozenset()
         await tables.let_see(request.match_info["table"], guest)

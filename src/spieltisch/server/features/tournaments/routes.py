@@ -12,8 +12,8 @@ from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.randomness import ID_FORM
 from spieltisch.server.features.conduct import mark_rows
 from spieltisch.server.features.conduct.door import marked, visitor
-from spieltisch.server.features.guests.browser import Browser
-from spieltisch.server.features.site import Site
+from spieltisch.server.features.guests.browser import known_guest, required_guest
+from spieltisch.server.features.services import Feature, Services
 from spieltisch.server.features.tournaments import shown, tournament_rows
 from spieltisch.server.features.tournaments.bodies import (
     EndedTournament,
@@ -24,11 +24,11 @@ from spieltisch.server.features.tournaments.bodies import (
     Tournaments,
 )
 from spieltisch.server.features.tournaments.tournaments import UNFINISHED
-from spieltisch.server.features.tournaments.tournaments import Tournaments as Service
 from spieltisch.server.features.tournaments.values import NewTournament, Tournament
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.transport.answers import answer, read_body, read_query
-from spieltisch.server.transport.bounds.addresses import allowance, client
+from spieltisch.server.transport.bounds.addresses import payer
+from spieltisch.server.transport.routes import get, post
 
 LISTED = 50
 """Tournaments in each list."""
@@ -38,17 +38,17 @@ class _Look(msgspec.Struct, forbid_unknown_fields=True):
     invite: str = ""
 
 
-class TournamentHandlers:
+class TournamentHandlers(Feature):
     """Handlers of requests; each raises Refusal."""
 
-    def __init__(self, context: Site, tournaments: Service) -> None:
-        self.context = context
-        self._store = context.store
-        self._tournaments = tournaments
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._tournaments = services.tournaments
 
+    @get("/api/tournaments", "guest", "tournaments")
     async def list(self, request: web.Request) -> web.Response:
-        """GET /api/tournaments"""
-        guest = await self._looking(request)
+        """Return the guest's tournaments and those that everybody may join."""
+        guest = await known_guest(request)
         number = 0 if guest is None else guest.id
         mine = await self._store.do(tournament_rows.tournaments_of, number, LISTED) if guest else []
         known = {one.id for one in mine}
@@ -60,56 +60,65 @@ class TournamentHandlers:
             )
         )
 
+    @post("/api/tournaments", "guest", "new-tournaments")
     async def make(self, request: web.Request) -> web.Response:
-        """POST /api/tournaments"""
-        guest = await Browser(self.context, request).guest()
+        """Make a tournament."""
+        guest = await required_guest(request)
         new = await read_body(request, NewTournament)
-        self.context.conduct.let_speak(marked(self.context, request, guest))
-        made = await self._tournaments.make(guest, new, allowance(client(request)))
+        self.context.conduct.let_speak(marked(request, guest))
+        made = await self._tournaments.make(guest, new, payer(request))
         return answer(MadeTournament(made.id), 201)
 
+    @get("/api/tournaments/{tournament}", "link", "tournaments")
     async def show(self, request: web.Request) -> web.Response:
-        """GET /api/tournaments/{tournament}[?invite=SECRET]"""
+        """Return a tournament."""
         read_query(request, _Look)  # the door has looked at it
-        guest = await self._looking(request)
+        guest = await known_guest(request)
         return await self._answer(await self._tournaments.look(_named(request)), guest)
 
+    @post("/api/tournaments/{tournament}/join", "guest", "tournaments")
     async def join(self, request: web.Request) -> web.Response:
-        """POST /api/tournaments/{tournament}/join"""
-        guest = await self._guest(request)
+        """Let the guest join a tournament."""
+        guest = await required_guest(request)
         return await self._answer(await self._tournaments.join(_named(request), guest), guest)
 
+    @post("/api/tournaments/{tournament}/leave", "guest", "tournaments")
     async def leave(self, request: web.Request) -> web.Response:
-        """POST /api/tournaments/{tournament}/leave"""
-        guest = await self._guest(request)
+        """Let the guest leave a tournament."""
+        guest = await required_guest(request)
         return await self._answer(await self._tournaments.leave(_named(request), guest), guest)
 
+    @post("/api/tournaments/{tournament}/remove", "guest", "tournaments")
     async def remove(self, request: web.Request) -> web.Response:
-        """POST /api/tournaments/{tournament}/remove"""
-        guest = await self._guest(request)
+        """Remove a player from a tournament."""
+        guest = await required_guest(request)
         old = await read_body(request, OldPlayer)
         one = await self._tournaments.remove(_named(request), guest, old.player, old.name)
         return await self._answer(one, guest)
 
+    @post("/api/tournaments/{tournament}/start", "guest", "tournaments")
     async def start(self, request: web.Request) -> web.Response:
-        """POST /api/tournaments/{tournament}/start"""
-        guest = await self._guest(request)
+        """Start a tournament."""
+        guest = await required_guest(request)
         return await self._answer(await self._tournaments.start(_named(request), guest), guest)
 
+    @post("/api/tournaments/{tournament}/close", "guest", "tournaments")
     async def close(self, request: web.Request) -> web.Response:
-        """POST /api/tournaments/{tournament}/close"""
-        guest = await self._guest(request)
+        """Close a tournament."""
+        guest = await required_guest(request)
         return await self._answer(await self._tournaments.close(_named(request), guest), guest)
 
     # ------------------------------------------------------------ for the server's host
 
+    @get("/api/host/tournaments", "host", "host")
     async def all(self, request: web.Request) -> web.Response:
-        """GET /api/host/tournaments"""
+        """Return all tournaments that are not over."""
         self._check_host(request)
         return await self._all()
 
+    @post("/api/host/tournaments/end", "host", "host")
     async def end(self, request: web.Request) -> web.Response:
-        """POST /api/host/tournaments/end"""
+        """End a tournament."""
         self._check_host(request)
         old = await read_body(request, EndedTournament)
         if not re.fullmatch(ID_FORM, old.tournament):
@@ -118,7 +127,7 @@ class TournamentHandlers:
         return await self._all()
 
     def _check_host(self, request: web.Request) -> None:
-        if not visitor(self.context, request).host:
+        if not visitor(request).host:
             raise Refusal("not-server-host")
 
     async def _all(self) -> web.Response:
@@ -145,13 +154,6 @@ class TournamentHandlers:
             else {}
         )
         return shown.info(one, None if guest is None else guest.id, may_join, now)
-
-    async def _looking(self, request: web.Request) -> Guest | None:
-        """Return the guest, if there is one."""
-        return await Browser(self.context, request).known()
-
-    async def _guest(self, request: web.Request) -> Guest:
-        return await Browser(self.context, request).guest()
 
 
 def _named(request: web.Request) -> str:

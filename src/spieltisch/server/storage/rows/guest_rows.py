@@ -36,6 +36,11 @@ def rename_guest(guest: int, name: str) -> Work[None]:
     yield query("update guests set name = $1 where id = $2", name, guest)
 
 
+def choose_avatar(guest: int, avatar: int) -> Work[None]:
+    """Give the guest another avatar."""
+    yield query("update guests set avatar = $1 where id = $2", avatar, guest)
+
+
 def renew_token(token: bytes, new: bytes, at: int, age: int, grace: int) -> Work[bool]:
     """Give the guest of `token` a `new` one if it was made `age` milliseconds before `at`; the
     old one is good for `grace` more. Return whether it was so."""

@@ -79,6 +79,11 @@ def last_hop(proxies: Proxies) -> Middleware:
     return middleware
 
 
+def payer(request: web.Request) -> str:
+    """Return the address that pays for a request: of IPv6, a whole /64 (`allowance`)."""
+    return allowance(client(request))
+
+
 def client(request: web.Request) -> str:
     """Return the address that a request comes from, as far as anybody trusted says."""
     found = request.get(CLIENT)
