@@ -6,6 +6,9 @@ process of their own, so that their processor time does not count as the server'
 
 PORTS are those of the server's processes, with commas between them. `+` in front of them sends each
 player of a table to another process.
+
+The pace of all players together says when a player acts. Only in a racing game, between two races,
+players act in their own time.
 """
 
 from __future__ import annotations
@@ -23,9 +26,14 @@ import msgspec
 import uvloop
 
 import spieltisch
-from bench.player import Player
+from bench.client import Client, News, choose, legal_tree
 from bench.talking import post
 
+RACING = ("flip", "keep", "leave", "take")
+KEPT = 0.2
+"""The share of turned cards that players keep; they leave the others, and take them later."""
+BETWEEN = 0.25
+"""Seconds before an action between two races."""
 RACES = (1, 20)
 """The number of races after which players close a table, from and to."""
 LATE = 0.005
@@ -149,6 +157,114 @@ class Table:
             await players[0].ask(type="close")
         for player in players:
             player.transport.close()
+
+
+class Player(Client):
+    """One socket of one seat."""
+
+    def __init__(self, table: Table, seat: int) -> None:
+        super().__init__(table.load.ids)
+        self.table = table
+        self.seat = seat
+        self._load = table.load
+        self._seen = 0
+        self._legal = b"{}"
+        self._racing = False
+        """Whether the legal actions are claims."""
+        self._paused = False
+        self._planned = False
+        self._waiting: int | None = None
+        """The message that has no answer yet."""
+        self._sent = 0.0
+        self._paced = False
+        """Whether the pace asked for that message."""
+        self.stopped = False
+        self.finished = False
+
+    async def ask(self, **fields: object) -> None:
+        """Send a message after the answer to the last one, and wait for its own."""
+        while self._waiting is not None:
+            await asyncio.sleep(0.01)
+        await super().ask(**fields)
+
+    def act(self, paced: bool = True) -> bool:
+        """Act, if there is something to do; return whether there was."""
+        self._planned = False
+        if self._idle or paced is not self._in_pace:
+            self._plan()
+            return False
+        legal, random = legal_tree(self._legal), self._load.random
+        if self._racing:
+            words = [word for word in legal if word in RACING]
+            if "keep" in words:
+                words = ["keep" if random.random() < KEPT else "leave"]
+            legal = {word: legal[word] for word in words}
+        if legal:
+            self._paced = paced
+            action = choose(legal, random)
+            self.tell(type="act", seat=self.seat, seen=self._seen, action=action)
+        return bool(legal)
+
+    @property
+    def _idle(self) -> bool:
+        return self._waiting is not None or self._legal == b"{}" or self._paused or self.stopped
+
+    @property
+    def _in_pace(self) -> bool:
+        return self._racing or not self.table.races
+
+    def _plan(self) -> None:
+        """Act at the common pace or in a while, if there is something to do."""
+        if self._planned or self._idle:
+            return
+        self._planned = True
+        if self._in_pace:
+            self._load.pace.free.append(self)
+        else:
+            asyncio.get_running_loop().call_later(BETWEEN, self.act, False)
+
+    def tell(self, **fields: object) -> int:
+        """Send a message; return its number."""
+        self._sent = time.perf_counter()
+        self._waiting = super().tell(**fields)
+        return self._waiting
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if not self.stopped:
+            self.stopped = self.finished = True
+            self._load.broken += 1
+            self.table.over.set()
+
+    def hear(self, news: News, data: bytes) -> None:
+        if news.type in ("welcome", "update"):
+            self._learn(news)
+        if news.type in ("welcome", "table"):
+            self._paused = b'"pause":null' not in data
+            if b'"status":"finished"' in data:
+                self.finished = True
+                self.table.over.set()
+        if news.id and news.id == self._waiting:
+            self._settle(news)
+        self._plan()
+
+    def _learn(self, news: News) -> None:
+        self._seen = news.n
+        for seat_view in news.seat_views:
+            if (legal := bytes(seat_view.legal)) != b"null":
+                raced, self._legal = self._racing, legal
+                self._racing = self.table.races and (b'"stop"' in legal or b'"keep"' in legal)
+                if raced and not self._racing and self.seat == 0:
+                    self.table.race_ended()
+
+    def _settle(self, answer: News) -> None:
+        self._waiting = None
+        load = self._load
+        if answer.type == "done":
+            load.durable.append(answer.id)
+            if self._paced and answer.id not in self.asked:
+                load.waits.append(time.perf_counter() - self._sent)
+        elif answer.type == "refused":
+            load.refused[answer.code] += 1
 
 
 async def main(ports: str, seats: int, tables: int, games: list[str]) -> None:

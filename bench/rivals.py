@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from bench.player import Client, News, choose, legal_tree
+from bench.client import Client, News, choose, legal_tree
 from bench.talking import post
 
 FREE = ("", "leave")

@@ -21,8 +21,8 @@ from random import Random
 
 import uvloop
 
+from bench.client import Client, News, choose, legal_tree
 from bench.crowd import HOW_MANY, name
-from bench.player import Client, News, choose, legal_tree
 from bench.report import Report
 from bench.servers import serving
 from bench.talking import apart, post, processor

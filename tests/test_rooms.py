@@ -1,7 +1,9 @@
-"""Folders hold few modules, files few lines, and a game's folder needs no other tests."""
+"""Folders hold few modules, files and functions few lines, and a game's folder needs no other
+tests."""
 
 from __future__ import annotations
 
+import ast
 import re
 from collections import Counter
 from pathlib import Path
@@ -13,6 +15,11 @@ MODULES = 14
 """The most modules of a folder, without its `__init__.py`."""
 LINES = 450
 """The most lines of a file."""
+FUNCTION = 60
+"""The most lines of a function, with its docstring."""
+PARAMETERS = 8
+"""The most parameters of a function besides options: those are named by every caller (they stand
+behind `*`) and have a default. So the public constructors, such as `Game`, may have many."""
 WRITTEN = {".py", ".pyx", ".ts", ".js", ".svelte", ".css", ".c", ".h", ".sh"}
 GENERATED = ("web/src/lib/wire.ts", "web/src/lib/paraglide/", "src/spieltisch/server/static/")
 PACKAGE = "src/spieltisch"
@@ -40,6 +47,30 @@ def long_files(root: Path) -> list[str]:
     return found
 
 
+def large_functions(root: Path) -> list[str]:
+    """Return each function of the package with too many lines or parameters."""
+    found = []
+    for path in sorted((root / PACKAGE).rglob("*.py")):
+        if "tests" in path.relative_to(root).parts:
+            continue
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                lines = (node.end_lineno or 0) - node.lineno + 1
+                number = parameters(node.args)
+                if lines > FUNCTION or number > PARAMETERS:
+                    name = path.relative_to(root / PACKAGE).as_posix()
+                    found.append(f"{name} {node.name}: {lines} lines, {number} parameters")
+    return found
+
+
+def parameters(given: ast.arguments) -> int:
+    """Return the number of parameters that are no options, without `self` and `cls`."""
+    names = [one.arg for one in (*given.posonlyargs, *given.args)]
+    named = zip(given.kwonlyargs, given.kw_defaults, strict=True)
+    needed = [one.arg for one, default in named if default is None]
+    return len([name for name in names if name not in ("self", "cls")]) + len(needed)
+
+
 def games_that_need_tests(root: Path) -> list[str]:
     """Return each file of a game that imports the root `tests/`."""
     files = sorted((root / PACKAGE / "games").rglob("*.py"))
@@ -56,6 +87,15 @@ def test_no_folder_is_crowded() -> None:
 
 def test_no_file_is_long() -> None:
     assert long_files(ROOT) == []
+
+
+STILL_LARGE = {"server/app.py make_app"}
+"""Functions that are to be split yet."""
+
+
+def test_no_function_is_large() -> None:
+    found = large_functions(ROOT)
+    assert [one for one in found if one.split(":")[0] not in STILL_LARGE] == []
 
 
 def test_a_game_is_one_folder() -> None:
@@ -88,6 +128,29 @@ def test_a_long_file_is_noticed(tmp_path: Path, name: str) -> None:
     assert long_files(tmp_path) == []
     write(tmp_path, name, "\n" * (LINES + 1))
     assert long_files(tmp_path) == [f"{name}: {LINES + 1}"]
+
+
+LONG = "def f():\n" + "    pass\n" * FUNCTION
+
+
+@pytest.mark.parametrize(
+    ("text", "size"),
+    [
+        (LONG.removesuffix("    pass\n"), ""),
+        (LONG, "61 lines, 0 parameters"),
+        (
+            f"class A:\n    async {LONG}".replace("\n    pass", "\n        pass"),
+            "61 lines, 0 parameters",
+        ),
+        ("def f(self, a, b, c, d, e, g, h, i, *, j=1, k=2): ...", ""),
+        ("def f(self, a, b, c, d, e, g, h, i, j=1): ...", "1 lines, 9 parameters"),
+        ("def f(a, b, c, d, e, g, h, i, *, j): ...", "1 lines, 9 parameters"),
+    ],
+)
+def test_a_large_function_is_noticed(tmp_path: Path, text: str, size: str) -> None:
+    write(tmp_path, f"{PACKAGE}/core/tests/test_state.py", LONG)
+    write(tmp_path, f"{PACKAGE}/core/state.py", text)
+    assert large_functions(tmp_path) == [f"core/state.py f: {size}"] * bool(size)
 
 
 @pytest.mark.parametrize("line", ["import tests.order", "from tests.server.harness import serving"])

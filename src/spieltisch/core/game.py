@@ -40,7 +40,7 @@ from spieltisch.errors import InvalidArgument, InvalidComponents, InvalidPositio
 if TYPE_CHECKING:  # they know games
     from spieltisch.core.playouts.perft import Depth
     from spieltisch.core.playouts.rollouts import Rollout
-    from spieltisch.core.render import Pictures
+    from spieltisch.core.render.plain import Pictures
     from spieltisch.core.vector.batch import Batch
     from spieltisch.core.vector.encoder import Encoder
     from spieltisch.core.vector.observer import Observer
@@ -87,6 +87,7 @@ class Game:
         heuristic: Heuristic | None,
         actions: int,
         max_legal: int,
+        *,
         max_chances: int = 0,
         scratch_size: int = 0,
         components: Components | None = None,
@@ -101,19 +102,7 @@ class Game:
         boxes: Mapping[str, Path] | None = None,
         pictures: Pictures | None = None,
     ) -> None:
-        refuse_overriding(state, "Rules, or PyState of core/python/py_state.pyx")
-        if heuristic is not None and not issubclass(state, heuristic.judges):
-            raise InvalidArgument(
-                f"{type(heuristic).__name__} judges {heuristic.judges.__name__}, not "
-                f"{state.__name__}: give a heuristic for these states"
-            )
-        if encoder is not None:
-            refuse_overriding(encoder, "PyEncoder of core/python/py_encoder.pyx")
-            if encoder.asks_python and not state.asks_python:
-                raise InvalidArgument(
-                    f"{encoder.__name__} observes games in Python: a compiled game needs a "
-                    "compiled Encoder"
-                )
+        _check_fit(state, heuristic, encoder)
         self.spec = spec
         self.bots: dict[str, BotMaker] = dict(bots or {})
         self.coach = coach
@@ -345,4 +334,23 @@ def _refuse_edited(given: Mapping[str, Any], now: Data) -> None:
             raise InvalidPosition(
                 f"{key} follows from the other keys: it is {value!r} here, not {given[key]!r}. "
                 f"Change those by position(full, changes), not {key}"
+            )
+
+
+def _check_fit(
+    state: type[State], heuristic: Heuristic | None, encoder: type[Encoder] | None
+) -> None:
+    """Check that a game's classes fit one another. Raises InvalidArgument."""
+    refuse_overriding(state, "Rules, or PyState of core/python/py_state.pyx")
+    if heuristic is not None and not issubclass(state, heuristic.judges):
+        raise InvalidArgument(
+            f"{type(heuristic).__name__} judges {heuristic.judges.__name__}, not "
+            f"{state.__name__}: give a heuristic for these states"
+        )
+    if encoder is not None:
+        refuse_overriding(encoder, "PyEncoder of core/python/py_encoder.pyx")
+        if encoder.asks_python and not state.asks_python:
+            raise InvalidArgument(
+                f"{encoder.__name__} observes games in Python: a compiled game needs a "
+                "compiled Encoder"
             )

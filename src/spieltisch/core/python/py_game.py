@@ -78,7 +78,7 @@ class PyGame(Game):
             heuristic,
             count,
             count if max_legal is None else max_legal,
-            _max_chances(rules, count) if max_chances is None else max_chances,
+            max_chances=_max_chances(rules, count) if max_chances is None else max_chances,
             solver=solver,
             real_time=real_time,
             bots=bots,

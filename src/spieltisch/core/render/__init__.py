@@ -6,7 +6,8 @@ next to them (`make art` writes it from the page's components). Other games are 
 and values of their view.
 """
 
-from spieltisch.core.render.pictures import Pictures, sheet_of, show, told
+from spieltisch.core.render.pictures import sheet_of, show, told
+from spieltisch.core.render.plain import Pictures
 from spieltisch.core.render.theme import Theme
 
 __all__ = ["Pictures", "Theme", "sheet_of", "show", "told"]

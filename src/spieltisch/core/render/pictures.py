@@ -1,9 +1,9 @@
-"""Pictures of a game: its two drawing functions, and the parts that all games share."""
+"""Positions and views as pictures, by the two functions of their game."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from spieltisch.core.ids import Seat
 from spieltisch.core.protocols import Data
@@ -18,18 +18,6 @@ from spieltisch.errors import InvalidArgument
 if TYPE_CHECKING:
     from spieltisch.core.game import Game
     from spieltisch.core.state import State
-
-
-class Pictures(NamedTuple):
-    """Functions that show a view of a game.
-
-    `lines` returns a board of characters, `sheet` a drawing. `sheet` takes a view, a later view
-    whose board must fit too, and the players' names or (). Without `sheet`, the picture lists keys
-    and values.
-    """
-
-    lines: Callable[[Data, Paint], list[str]]
-    sheet: Callable[[Data, Data, Sequence[str]], Sheet] = plain.sheet
 
 
 def show(state: State, seat: Seat | None = None, paint: Paint = unpainted) -> str:

@@ -1,9 +1,13 @@
-"""The picture of a game without `Pictures`: the keys and values of its view."""
+"""Pictures of a game: the functions that it gives, and those of a game that gives none.
+
+Without functions of its own, a picture lists the keys and values of a view.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from spieltisch.core.protocols import Data
 from spieltisch.core.render import panel
@@ -37,3 +41,15 @@ def sheet(view: Data, until: Data, names: Sequence[str]) -> Sheet:
 
 def _told(value: object) -> str:
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+
+
+class Pictures(NamedTuple):
+    """Functions that show a view of a game.
+
+    `lines` returns a board of characters, `sheet` a drawing. `sheet` takes a view, a later view
+    whose board must fit too, and the players' names or (). Without `sheet`, the picture lists keys
+    and values.
+    """
+
+    lines: Callable[[Data, Paint], list[str]]
+    sheet: Callable[[Data, Data, Sequence[str]], Sheet] = sheet

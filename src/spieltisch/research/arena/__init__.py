@@ -17,8 +17,8 @@ from spieltisch.research.arena.entrants import Maker
 from spieltisch.research.arena.foreign import ForeignBot
 from spieltisch.research.arena.game import GameResult, PlayGame, play_game
 from spieltisch.research.arena.plan import Match, Plan
-from spieltisch.research.arena.result import MatchResult, Tournament
-from spieltisch.research.arena.standings import Mean, Standing, interval
+from spieltisch.research.arena.result import Tournament
+from spieltisch.research.arena.standings import MatchResult, Mean, Standing, interval
 
 __all__ = [
     "Contest",

@@ -10,16 +10,12 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import choix
 import numpy as np
 from numpy.typing import NDArray
 
-from spieltisch.research.arena.standings import pair_points
-
-if TYPE_CHECKING:
-    from spieltisch.research.arena.result import MatchResult
+from spieltisch.research.arena.standings import MatchResult, pair_points
 
 ELO_A_LOGIT = 400 / math.log(10)
 SAMPLES = 200

@@ -1,4 +1,4 @@
-"""Results of matches and contests."""
+"""Results of contests."""
 
 from __future__ import annotations
 
@@ -8,36 +8,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from spieltisch.research.arena.game import GameResult
-from spieltisch.research.arena.plan import Match, Plan
-from spieltisch.research.arena.standings import Standing, standings
+from spieltisch.research.arena.plan import Plan
+from spieltisch.research.arena.standings import MatchResult, Standing
 
 if TYPE_CHECKING:
     from spieltisch.research.arena.ratings import Rating
-
-
-@dataclass(frozen=True)
-class MatchResult:
-    """A match: its complete sets, in order.
-
-    `verdict` is the sequential test's about the first of the line-up: `stronger`, `not stronger`,
-    or "" while unknown. `elo` is the normalised Elo that it observed, None without a test.
-    """
-
-    match: Match
-    sets: tuple[tuple[GameResult, ...], ...]
-    solo: bool
-    verdict: str = ""
-    elo: float | None = None
-
-    @cached_property
-    def standings(self) -> tuple[Standing, ...]:
-        """Standing of each of the line-up."""
-        return standings(self.match.names, self.sets, self.solo)
-
-    @property
-    def games(self) -> int:
-        """Number of games."""
-        return sum(map(len, self.sets))
 
 
 @dataclass(frozen=True)

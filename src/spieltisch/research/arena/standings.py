@@ -6,10 +6,12 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import permutations
 from typing import NamedTuple, TypeVar
 
 from spieltisch.research.arena.game import GameResult
+from spieltisch.research.arena.plan import Match
 
 _T = TypeVar("_T")
 Z = 1.96
@@ -234,3 +236,28 @@ def _of(name: str, names: Sequence[str], values: Sequence[_T]) -> list[_T]:
 def _others(sides: Sequence[int], values: Sequence[int], own: set[int]) -> list[int]:
     """Return the values of seats on other sides."""
     return [value for side, value in zip(sides, values, strict=True) if side not in own]
+
+
+@dataclass(frozen=True)
+class MatchResult:
+    """A match: its complete sets, in order.
+
+    `verdict` is the sequential test's about the first of the line-up: `stronger`, `not stronger`,
+    or "" while unknown. `elo` is the normalised Elo that it observed, None without a test.
+    """
+
+    match: Match
+    sets: tuple[tuple[GameResult, ...], ...]
+    solo: bool
+    verdict: str = ""
+    elo: float | None = None
+
+    @cached_property
+    def standings(self) -> tuple[Standing, ...]:
+        """Standing of each of the line-up."""
+        return standings(self.match.names, self.sets, self.solo)
+
+    @property
+    def games(self) -> int:
+        """Number of games."""
+        return sum(map(len, self.sets))

@@ -9,8 +9,7 @@ from typing import NamedTuple
 from spieltisch import bots
 from spieltisch.research.arena import GameResult, Mean, interval
 from spieltisch.research.arena.ratings import Rating, rate
-from spieltisch.research.arena.result import MatchResult
-from spieltisch.research.arena.standings import mean_of, pair_points
+from spieltisch.research.arena.standings import MatchResult, mean_of, pair_points
 from spieltisch.research.rating.meetings import Table, pairs
 
 Sets = Sequence[tuple[GameResult, ...]]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from statistics import fmean
 from typing import Any
@@ -21,7 +21,7 @@ from spieltisch.research.arena import Mean, interval
 from spieltisch.research.arena.standings import mean_of
 from spieltisch.research.selfplay import SelfPlay
 from spieltisch.research.study.intervals import Floats, by_game
-from spieltisch.research.study.meetings import climb, luck
+from spieltisch.research.study.meetings import Terms, climb, luck
 from spieltisch.research.study.row import Row
 
 QUICK = 3
@@ -85,6 +85,33 @@ def measure(
     climbing = tuple(ladder or chosen)
     if min(len(set(chosen)), len(set(climbing))) < 2:
         raise InvalidArgument(f"a study of {game.spec.name} needs at least two levels of bots")
+    given = {**options, "mode": mode.name}
+    terms = Terms(game, mode, seed, processes, _counted(progress), given)
+    legal, ends, manifest = _games(terms, chosen[1], games)
+    study = Study(
+        game.spec.name, mode.name, manifest["seats"], manifest["options"], chosen, climbing,
+        games, steps, seed,
+        branching=_by_decision(legal),
+        lengths=[len(each) for each in legal],
+        scores=[score for end in ends for score in end["scores"]],
+        margins=[_margin(end["scores"]) for end in ends if len(end["scores"]) > 1],
+        results=[end["result"] for end in ends if end["result"] is not None],
+        rows=[],
+    )  # fmt: skip
+    study.rows.extend(_own_rows(study, legal, ends))
+    if mode.solo:
+        study.rows.append(_row("result", "", study.results))
+        study.rows.extend(_settings(terms, study))
+    else:
+        study.rows.append(_row("margin", "", study.margins))
+        study.rows.extend(_seats(study, ends))
+    study.rows.extend(luck(terms, (chosen[0], chosen[-1]), games))
+    study.rows.extend(climb(terms, climbing, steps))
+    return study
+
+
+def _counted(progress: Callable[[int], object]) -> Callable[[], None]:
+    """Return a function to call after each game, which passes on the number of games."""
     played = 0
 
     def told() -> None:
@@ -92,44 +119,7 @@ def measure(
         played += 1
         progress(played)
 
-    given: dict[str, Any] = {**options, "mode": mode.name}
-    found, manifest = _played(game, chosen[1], games, seed, processes, told, given)
-    own: dict[int, list[int]] = {}
-    ends = {}
-    for row in found:
-        if row["seat"] >= 0:
-            own.setdefault(row["game"], []).append(row["legal"])
-        ends[row["game"]] = row
-    longest = max(map(len, own.values()))
-    branching = [[legal[k] for legal in own.values() if len(legal) > k] for k in range(longest)]
-    study = Study(
-        game.spec.name, mode.name, manifest["seats"], manifest["options"], chosen, climbing,
-        games, steps, seed, branching,
-        lengths=[len(legal) for legal in own.values()],
-        scores=[score for end in ends.values() for score in end["scores"]],
-        margins=[_margin(end["scores"]) for end in ends.values() if len(end["scores"]) > 1],
-        results=[end["result"] for end in ends.values() if end["result"] is not None],
-        rows=[],
-    )  # fmt: skip
-    rows = study.rows
-    rows += [
-        _row("decisions of a game", "", study.lengths),
-        _of_games("actions to choose from", list(own.values()), seed),
-        _of_games("score", [end["scores"] for end in ends.values()], seed),
-    ]
-    rows += [_row("legal", str(k), legal) for k, legal in enumerate(branching)]
-    if mode.solo:
-        rows.append(_row("result", "", study.results))
-        rows += _settings(game, mode, study, processes, told, given)
-    else:
-        rows.append(_row("margin", "", study.margins))
-        for seat in range(study.seats):
-            shares = [_share(end["ranks"], seat) for end in ends.values()]
-            rows.append(Row("seat", str(seat), fmean(shares), *interval(shares), len(shares)))
-    who = [chosen[0], chosen[-1]]
-    rows += luck(game, mode, who, games, seed, processes, told, given)
-    rows += climb(game, mode, climbing, steps, seed, processes, told, given)
-    return study
+    return told
 
 
 def total(game: Game, mode: Mode, games: int, ladder: int, steps: int) -> int:
@@ -139,31 +129,56 @@ def total(game: Game, mode: Mode, games: int, ladder: int, steps: int) -> int:
     return games * 4 + steps * (ladder - 1)
 
 
-def _played(
-    game: Game, player: str, games: int, seed: int, processes: int, told: Callable[[], None],
-    options: dict[str, Any],
-) -> tuple[list[dict[str, Any]], dict[str, Any]]:  # fmt: skip
-    """Return every action of games in which one bot has all seats, and the manifest."""
+def _games(
+    terms: Terms, player: str, games: int, **changed: OptionValue
+) -> tuple[list[list[int]], list[dict[str, Any]], dict[str, Any]]:
+    """Return games in which one bot has all seats: the numbers of legal actions at each game's
+    decisions, each game's end, and the manifest. `changed` options replace the terms'."""
+    found: dict[int, list[int]] = {}
+    ends: dict[int, dict[str, Any]] = {}
     with tempfile.TemporaryDirectory() as folder:
-        run = SelfPlay(game, [player], games, folder, seed=seed, **options)
-        for _ in run.play(processes):
-            told()
+        options: dict[str, Any] = {**terms.options, **changed}
+        run = SelfPlay(terms.game, [player], games, folder, seed=terms.seed, **options)
+        for _ in run.play(terms.processes):
+            terms.told()
         columns = ["game", "seat", "legal", "scores", "ranks", "result"]
-        return pq.read_table(f"{folder}/shards", columns=columns).to_pylist(), run.finish()
+        for row in pq.read_table(f"{folder}/shards", columns=columns).to_pylist():
+            if row["seat"] >= 0:
+                found.setdefault(row["game"], []).append(row["legal"])
+            ends[row["game"]] = row
+        return list(found.values()), list(ends.values()), run.finish()
 
 
-def _settings(
-    game: Game, mode: Mode, study: Study, processes: int, told: Callable[[], None],
-    options: dict[str, Any],
-) -> list[Row]:  # fmt: skip
+def _by_decision(legal: Sequence[Sequence[int]]) -> list[list[int]]:
+    """Return the numbers of legal actions at the k-th decision of all games that have one."""
+    longest = max(map(len, legal))
+    return [[each[k] for each in legal if len(each) > k] for k in range(longest)]
+
+
+def _own_rows(
+    study: Study, legal: list[list[int]], ends: Sequence[dict[str, Any]]
+) -> Iterator[Row]:
+    """Yield the figures of the measured games, but for what decides them."""
+    yield _row("decisions of a game", "", study.lengths)
+    yield _of_games("actions to choose from", legal, study.seed)
+    yield _of_games("score", [end["scores"] for end in ends], study.seed)
+    for k, numbers in enumerate(study.branching):
+        yield _row("legal", str(k), numbers)
+
+
+def _seats(study: Study, ends: Sequence[dict[str, Any]]) -> Iterator[Row]:
+    """Yield each seat's share of the wins."""
+    for seat in range(study.seats):
+        shares = [_share(end["ranks"], seat) for end in ends]
+        yield Row("seat", str(seat), fmean(shares), *interval(shares), len(shares))
+
+
+def _settings(terms: Terms, study: Study) -> list[Row]:
     """Return a solo mode's results with each option changed, and gains on the same draws."""
     rows = []
-    for name, choice in _others(game, mode, options):
-        changed = {**options, name: choice}
-        found, _ = _played(
-            game, study.players[1], study.games, study.seed, processes, told, changed
-        )
-        results = list({row["game"]: row["result"] for row in found}.values())
+    for name, choice in _others(terms.game, terms.mode, terms.options):
+        _, ends, _ = _games(terms, study.players[1], study.games, **{name: choice})
+        results = [end["result"] for end in ends]
         setting = write_options({name: choice})
         rows.append(_row("result with", setting, results))
         more = [there - here for there, here in zip(results, study.results, strict=True)]

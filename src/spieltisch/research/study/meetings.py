@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
@@ -18,18 +19,29 @@ from spieltisch.research.study.row import Row
 from spieltisch.research.study.variance import parts
 
 
-def luck(
-    game: Game, mode: Mode, bots: Sequence[str], games: int, seed: int, processes: int,
-    told: Callable[[], None], options: dict[str, Any],
-) -> list[Row]:  # fmt: skip
+@dataclass(frozen=True)
+class Terms:
+    """Terms of all games of a study: what is played, from which seed, and how many at once."""
+
+    game: Game
+    mode: Mode
+    seed: int
+    processes: int
+    told: Callable[[], None]
+    """The function to call after each game."""
+    options: dict[str, Any]
+
+
+def luck(terms: Terms, bots: Sequence[str], games: int) -> list[Row]:
     """Return the parts of a result's variance that are due to draws, to players, and to both."""
-    count = 2 * games if mode.solo else games
-    contest = Contest(game, bots, count, seed=seed, self_play=not mode.solo, **options)
+    solo = terms.mode.solo
+    count = 2 * games if solo else games
+    contest = Contest(terms.game, bots, count, seed=terms.seed, self_play=not solo, **terms.options)
     cells: dict[int, dict[tuple[int, int], float]] = {}
-    for one in contest.play(processes):
+    for one in contest.play(terms.processes):
         value = one.result if one.result is not None else _ahead(one.scores, one.sides)
         cells.setdefault(one.set, {})[one.match, one.game] = float(value)
-        told()
+        terms.told()
     width = max(map(len, cells.values()))
     table = np.array(
         [[value for _, value in sorted(row.items())] for row in cells.values() if len(row) == width]
@@ -38,7 +50,7 @@ def luck(
     def shares(sets: Any) -> Floats:
         return np.array(parts(table[sets]))
 
-    low, high = by_game(shares, len(table), seed)
+    low, high = by_game(shares, len(table), terms.seed)
     names = ("draws", "players", "both together")
     return [
         Row("variance", name, share, float(low[i]), float(high[i]), len(table))
@@ -46,22 +58,19 @@ def luck(
     ]
 
 
-def climb(
-    game: Game, mode: Mode, ladder: Sequence[str], games: int, seed: int, processes: int,
-    told: Callable[[], None], options: dict[str, Any],
-) -> list[Row]:  # fmt: skip
+def climb(terms: Terms, ladder: Sequence[str], games: int) -> list[Row]:
     """Return each level's wins against the one below (solo: result and lead), and certain steps."""
     rows = []
     for below, above in pairwise(ladder):
-        count = 2 * games if mode.solo else games
-        contest = Contest(game, [above, below], count, seed=seed + 1, **options)
-        for _ in contest.play(processes):
-            told()
+        count = 2 * games if terms.mode.solo else games
+        contest = Contest(terms.game, [above, below], count, seed=terms.seed + 1, **terms.options)
+        for _ in contest.play(terms.processes):
+            terms.told()
         (match,) = contest.result().matches
         standing = match.standings[0]
         place = f"{above} against {below}"
         rows.append(Row("rung", place, standing.score, standing.low, standing.high, standing.games))
-        if not mode.solo:
+        if not terms.mode.solo:
             continue
         for one in match.standings:
             came = one.result or Mean(0, 0, 0)

@@ -17,6 +17,8 @@ from spieltisch.games.carcassonne.bots.outlook import Outlook
 from spieltisch.games.carcassonne.state import CarcassonneState
 
 Reason = dict[str, Any]
+Weighed = tuple[float, Reason]
+"""A reason with its weight."""
 
 POINTS = 0.75
 """Differences in points that are worth a reason."""
@@ -92,7 +94,8 @@ class Comparison:
             elif mine is None and instead is not None:
                 yield 1.0, _promise("tied", instead)
         else:
-            yield from self._own(one, other, mine, instead, gain)
+            own = self._own(one, other, mine, instead, gain)
+            yield from () if own is None else (own,)
         for seat in self.others:
             loss = other.points(seat) - one.points(seat)
             if loss >= POINTS:
@@ -105,61 +108,37 @@ class Comparison:
         mine: dict[str, Any] | None,
         instead: dict[str, Any] | None,
         gain: float,
-    ) -> Iterable[tuple[float, Reason]]:
-        """Go through the reasons of a group's roads, cities and cloisters for the own followers."""
+    ) -> Weighed | None:
+        """Return the reason of a group's roads, cities and cloisters for the own followers."""
         if one.home > other.home:
-            chance = instead["home"] if instead else 0.0
-            kind = next(each["kind"] for each in one.features if each["gaps"] == 0)
-            yield (
-                4.0 * (one.home - other.home) * (1 - chance),
-                {
-                    "kind": "home",
-                    "feature": kind,
-                    "followers": one.home - other.home,
-                    "chance": round(chance, 2),
-                    "fits": instead["fits"] if instead else -1,
-                },
-            )
-            return
+            return _home(one, other, instead)
         if mine is None:
-            if instead is not None and gain < POINTS:  # its follower is better kept
-                yield 2.0 * (1 - instead["home"]), _promise("tied", instead)
-            return
+            if instead is None or gain >= POINTS:
+                return None
+            return 2.0 * (1 - instead["home"]), _promise("tied", instead)  # its follower is kept
+        if (won := self._won(mine, instead, gain)) is not None:
+            return won
+        if instead is None:
+            return (gain, _promise("claim", mine)) if gain >= POINTS else None
+        return _better(mine, instead, gain)
+
+    def _won(
+        self, mine: dict[str, Any], instead: dict[str, Any] | None, gain: float
+    ) -> Weighed | None:
+        """Return the reason of a feature that is rivals' after the worse turn: it is shared with
+        them, or theirs no longer."""
         rivals = [seat for seat in self.others if mine["followers"][seat]]
         holds = any(seat in mine["holders"] for seat in self.own)
         before = instead is not None and any(seat in instead["holders"] for seat in self.own)
-        if rivals and holds and not before and gain >= POINTS:
-            shared = any(seat in mine["holders"] for seat in rivals)
-            yield (
-                1.5 * gain,
-                {
-                    "kind": "share" if shared else "steal",
-                    "feature": mine["kind"],
-                    "seats": rivals,
-                    "points": round(gain),
-                },
-            )
-            return
-        if instead is None:
-            if gain >= POINTS:
-                yield gain, _promise("claim", mine)
-            return
-        better = mine["home"] - instead["home"]
-        if instead["fits"] == 0 and mine["fits"] != 0:
-            yield 4.0, {"kind": "last", "feature": mine["kind"], "chance": round(mine["home"], 2)}
-        elif better >= CHANCE:
-            yield (
-                6.0 * better + max(gain, 0),
-                {
-                    "kind": "finish",
-                    "feature": mine["kind"],
-                    "chance": round(mine["home"], 2),
-                    "instead": round(instead["home"], 2),
-                    "fits": mine["fits"],
-                },
-            )
-        elif gain >= POINTS:
-            yield gain, {"kind": "grow", "feature": mine["kind"], "points": round(gain, 1)}
+        if not rivals or not holds or before or gain < POINTS:
+            return None
+        shared = any(seat in mine["holders"] for seat in rivals)
+        return 1.5 * gain, {
+            "kind": "share" if shared else "steal",
+            "feature": mine["kind"],
+            "seats": rivals,
+            "points": round(gain),
+        }
 
     def _other(self, one: Group, other: Group, seat: Seat, loss: float) -> Reason:
         """Return the reason why another seat has fewer points by a group."""
@@ -187,6 +166,33 @@ class Comparison:
         with_, without = (min(look.supply[seat] for seat in self.own) for look in self._sides)
         if with_ > without and without <= 1:
             yield 3.0 - without, {"kind": "hand", "followers": with_, "instead": without}
+
+
+def _home(one: Group, other: Group, instead: dict[str, Any] | None) -> Weighed:
+    """Return the reason of followers that came home by the better turn only."""
+    chance, more = instead["home"] if instead else 0.0, one.home - other.home
+    return 4.0 * more * (1 - chance), {
+        "kind": "home",
+        "feature": next(each["kind"] for each in one.features if each["gaps"] == 0),
+        "followers": more,
+        "chance": round(chance, 2),
+        "fits": instead["fits"] if instead else -1,
+    }
+
+
+def _better(mine: dict[str, Any], instead: dict[str, Any], gain: float) -> Weighed | None:
+    """Return the reason of a feature that is held after both turns: the better one keeps its last
+    place, finishes it more probably, or lets it grow."""
+    facts = {"feature": mine["kind"], "chance": round(mine["home"], 2)}
+    better = mine["home"] - instead["home"]
+    if instead["fits"] == 0 and mine["fits"] != 0:
+        return 4.0, {"kind": "last", **facts}
+    if better >= CHANCE:
+        also = {"instead": round(instead["home"], 2), "fits": mine["fits"]}
+        return 6.0 * better + max(gain, 0), {"kind": "finish", **facts, **also}
+    if gain >= POINTS:
+        return gain, {"kind": "grow", "feature": mine["kind"], "points": round(gain, 1)}
+    return None
 
 
 def _promise(kind: str, one: dict[str, Any]) -> Reason:
