@@ -89,13 +89,8 @@ def test_no_file_is_long() -> None:
     assert long_files(ROOT) == []
 
 
-STILL_LARGE = {"server/app.py make_app"}
-"""Functions that are to be split yet."""
-
-
 def test_no_function_is_large() -> None:
-    found = large_functions(ROOT)
-    assert [one for one in found if one.split(":")[0] not in STILL_LARGE] == []
+    assert large_functions(ROOT) == []
 
 
 def test_a_game_is_one_folder() -> None:
