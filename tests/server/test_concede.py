@@ -11,7 +11,6 @@ from spieltisch.core import record
 from spieltisch.errors import InvalidRecord
 from spieltisch.server.base.library import Library
 from spieltisch.server.storage.rows import guest_rows
-from spieltisch.server.table import cards
 from spieltisch.server.table.seating.forfeits import ended, ranks
 from spieltisch.server.table.seating.seat import TableSeat
 from spieltisch.server.wire.messages import Concede, Hello, Leave, Sit
@@ -48,7 +47,6 @@ async def test_a_game_of_two_ends(tmp_path: Path) -> None:
         assert [entry.entry.kind for entry in told.table.log][-2:] == ["forfeited", "finished"]
         assert told.players[1].seat_view["legal"] == {}
         assert await concede(told, 1) == "not-playing"
-        assert cards.solo(told.table) is None
         await agree(told)
 
 

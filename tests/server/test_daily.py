@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from spieltisch.core.fair import draws
 from spieltisch.core.fair.checking import check
@@ -18,15 +19,17 @@ from spieltisch.core.record import loads
 from spieltisch.server.base.clock import Clock
 from spieltisch.server.base.library import Library
 from spieltisch.server.features.daily import attempt_rows
+from spieltisch.server.features.record import result_rows
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.postgres.store import PostgresStore
 from spieltisch.server.storage.rows import guest_rows, secret_rows
 from spieltisch.server.storage.sqlite import SqliteStore
-from spieltisch.server.table.stored import Attempt, Card, DailyEnd, EventRow
+from spieltisch.server.table.stored import Attempt, Card, EventRow
 from spieltisch.server.table.values import DAY_MS
 from support.postgres import Postgres, new_database
 from tests.server.conftest import Opened
 from tests.server.harness import Answer, Client, Person, Place, leaves, serving
+from tests.server.test_record_store import solo
 
 HASH = re.compile(rb'"(commitment|tomorrow)":"[0-9a-f]{64}"')
 
@@ -209,7 +212,7 @@ async def test_an_attempt_against_a_bot_is_won_or_lost(place: Place) -> None:
 async def test_equal_results_are_compared_by_the_whole_list(opened: Opened) -> None:
     """Of Ingenious alone (7.4): the ascending list decides, and time only between equal lists."""
     store = await opened()
-    ends = {
+    ends: dict[str, tuple[int, tuple[int, ...]]] = {
         "Anna": (3_000, (1, 1, 6, 7, 7, 11)),
         "Ben": (2_000, (1, 1, 2, 5, 7, 9)),
         "Carl": (9_000, (1, 2, 3, 6, 7, 15)),
@@ -220,7 +223,7 @@ async def test_equal_results_are_compared_by_the_whole_list(opened: Opened) -> N
     for number, (name, (at, compared)) in enumerate(ends.items()):
         guest = await store.do(guest_rows.add_guest, bytes([number]) * 32, name, 0)
         card = Card("ingenious", "solo", "playing", False, guest.id, [name], [guest.id], [])
-        table = Change(f"t{number}", [EventRow(1, 1, b"{}")], card)
+        table = Change(f"t{number}", [EventRow(1, 0, b"{}")], card)
         await store.do(
             attempt_rows.begin_daily,
             table,
@@ -228,15 +231,17 @@ async def test_equal_results_are_compared_by_the_whole_list(opened: Opened) -> N
             1,
             99,
         )
-        end = DailyEnd(at, 1, compared[0], compared) if compared else DailyEnd(at, None, None)
-        write = partial(attempt_rows.end, table.table, end)
-        await store.append(Change(table.table, [EventRow(2, at, b"{}")], more=[write]))
+        ended = solo(guest, result=compared[0], more=compared[1:]) if compared else None
+        over = structs.replace(card, status="finished" if compared else "closed")
+        more = [partial(result_rows.write, table.table, at, ended)] if ended else []
+        await store.append(Change(table.table, [EventRow(2, at, b"{}")], over, more=more))
     found = await store.do(attempt_rows.daily_board, 0, "ingenious", 10)
     assert [(one.name, one.rank, one.better_than) for one in found] == [
         ("Fred", 1, 5), ("Carl", 2, 4), ("Anna", 3, 3), ("Dora", 4, 2), ("Ben", 5, 1),
         ("Emil", 6, 0),
     ]  # fmt: skip
-    assert [tuple(one.attempt.compared) for one in found[:2]] == [ends["Fred"][1], ends["Carl"][1]]
+    assert [tuple(one.attempt.compared) for one in found] == [ends[one.name][1] for one in found]
+    assert [one.attempt.ended_at for one in found] == [ends[one.name][0] for one in found]
     await store.close()
 
 

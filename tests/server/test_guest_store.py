@@ -10,7 +10,7 @@ from spieltisch.server.features.calls.values import MailAddress, PushSubscriptio
 from spieltisch.server.features.guests import way_back_rows
 from spieltisch.server.features.mail import mail_rows
 from spieltisch.server.features.push import push_rows
-from spieltisch.server.features.record import sheet_rows
+from spieltisch.server.features.record import result_rows, sheet_rows
 from spieltisch.server.storage.interface import Applied, Change, ChatRow
 from spieltisch.server.storage.rows import device_rows, guest_rows, table_rows, trace_rows
 from spieltisch.server.table import events
@@ -21,11 +21,11 @@ from spieltisch.server.table.stored import (
     EventRow,
     Guest,
     Passkey,
-    Solo,
     Ticket,
 )
 from spieltisch.server.table.values import NAMELESS
 from tests.server.conftest import Opened
+from tests.server.test_record_store import solo
 
 DAY = 86_400_000
 PHONE, DESK = Agent("Chrome", "Android"), Agent("Firefox", "Linux")
@@ -147,9 +147,10 @@ async def test_a_guest_is_erased(opened: Opened) -> None:
     rows = [EventRow(n, n, events.encode(event)) for n, event in enumerate(sat, 1)]
     card = Card("toy", "alone", "finished", False, ben.id, ["Anna", "Kim", "Ben"], [1, 1, 2], [])
     card = msgspec.structs.replace(card, avatars=[None] * 3)
-    solo = Solo("toy", "alone", {}, 3, 7, (), ["Anna", "Kim", "Ben"], [], [anna.id, ben.id], (7,))
+    kim = msgspec.structs.replace(anna, name="Kim")
+    ended = solo(msgspec.structs.replace(anna, name="Anna"), kim, ben, result=7)
     line = ChatRow(1, 7, "Anna", 0, "secret", anna.id)
-    more = [partial(sheet_rows.write, "t", 7, solo)]
+    more = [partial(result_rows.write, "t", 7, ended)]
     await store.append(Change("t", rows, card, [Applied(anna.id, 1, 1)], line, more))
     await store.append(Change("t", [], chat=ChatRow(2, 8, "Ben", 2, "hello", ben.id)))
     await store.append(Change("t", [], chat=ChatRow(3, 8, "Kim", 1, "again", anna.id)))
@@ -182,7 +183,7 @@ async def test_a_guest_is_erased(opened: Opened) -> None:
     (listed,) = [one for one in await store.do(table_rows.of_guest, ben.id, 9) if one.table == "t"]
     assert listed.card.names == [NAMELESS, second, "Ben"]
     (game,) = (await store.do(sheet_rows.sheet, ben.id, "toy", None, 9)).games
-    assert game.names == [NAMELESS, second, "Ben"]
+    assert game.names == [NAMELESS, second, ben.name]
     assert (await store.do(sheet_rows.sheet, anna.id, "toy", None, 9)).games == []
     assert await store.find_guest(token(1)) is None
     assert await store.do(device_rows.devices, anna.id) == []

@@ -16,7 +16,8 @@ from spieltisch.server.features.record import profile_rows
 from spieltisch.server.storage.postgres.store import PostgresStore
 from spieltisch.server.storage.rows import guest_rows
 from spieltisch.server.storage.sqlite import SqliteStore
-from spieltisch.server.table.course.rating import OPPONENTS, PROVISIONAL
+from spieltisch.server.table.course.meetings import OPPONENTS
+from spieltisch.server.table.course.rating import PROVISIONAL
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.values import DAY_MS
 from tests.server.conftest import Opened

@@ -13,7 +13,7 @@ import pytest
 import pytest_asyncio
 from msgspec import structs
 
-from spieltisch.server.features.record import sheet_rows
+from spieltisch.server.features.record import result_rows, sheet_rows
 from spieltisch.server.storage import schema
 from spieltisch.server.storage.interface import (
     Applied,
@@ -29,8 +29,9 @@ from spieltisch.server.storage.postgres import store as store_module
 from spieltisch.server.storage.postgres.member import Member, Peer
 from spieltisch.server.storage.postgres.store import PostgresStore, probe
 from spieltisch.server.storage.rows import guest_rows, table_rows
-from spieltisch.server.table.stored import Card, EventRow, Solo
+from spieltisch.server.table.stored import Card, EventRow
 from support.postgres import Postgres, cut, new_database
+from tests.server.test_record_store import guests, solo
 
 CARD = Card("toy", "turns", "playing", True, 1, ["Anna", None], [1, None], [])
 
@@ -157,8 +158,8 @@ async def test_a_fenced_change_spoils_no_other(join: Join) -> None:
     await anna.release("u", epochs["u"])
     taken = await ben.claim("u")
     assert taken.ours
-    solo = Solo("toy", "turns", {}, 1, 3, (), [], [], [1], (3,))
-    more = [partial(sheet_rows.write, "u", 9, solo)]
+    (player,) = await guests(anna, "Anna")
+    more = [partial(result_rows.write, "u", 9, solo(player, result=3))]
     stale = Change("u", [EventRow(2, 9, b"{}")], CARD, [Applied(1, 2, 2)], more=more, epoch=1)
     fresh = Change("w", [EventRow(1, 1, b"{}")], CARD)
     commits = anna.commits
@@ -171,7 +172,7 @@ async def test_a_fenced_change_spoils_no_other(join: Join) -> None:
     assert [type(result) for result in results] == [type(None), NotOwner, type(None)]
     assert anna.commits == commits + 1
     assert [await numbers(anna, table) for table in "tuvw"] == [[1, 2], [1], [1, 2], []]
-    assert (await anna.do(sheet_rows.sheet, 1, "toy", None, 9)).games == []
+    assert (await anna.do(sheet_rows.sheet, player.id, "toy", None, 9)).games == []
     stored = await anna.load("u")
     assert stored is not None
     assert stored.applied == {(1, 1): 1}

@@ -8,9 +8,12 @@ from itertools import pairwise, product
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import structs
 from openskill.models import PlackettLuce
 
-from spieltisch.server.table.course.rating import Skill, rate, shown
+from spieltisch.server.table.course.meetings import OPPONENTS, Meetings
+from spieltisch.server.table.course.rating import Rating, Skill, changes, rate, shown
+from spieltisch.server.table.stored import EndedSeat
 
 SKILLS = st.builds(Skill, st.floats(0, 60), st.floats(0.5, 25 / 3))
 CLOSE = 1e-9
@@ -159,3 +162,97 @@ def test_a_side_counts_as_its_pair_that_counts_least() -> None:
     assert rate([Skill()] * 4, [0, 0, 1, 1], [1, 1, 3, 3], weigh) == [None] * 4
     three = rate([Skill()] * 5, [0, 0, 1, 1, 2], [1, 1, 3, 3, 5], weigh)
     assert None not in three
+
+
+# ---------------------------------------------------------------- what a result changes
+
+ANNA, BEN, CARL, DORA = 1, 2, 3, 4
+
+
+def seats(*guests: int, acted: Sequence[int] = (ANNA, BEN, CARL, DORA)) -> list[EndedSeat]:
+    """Return the seats of a game of guests, in the order of their places."""
+    return [
+        EndedSeat(guest, str(guest), None, number, number + 1, None, False, guest in acted)
+        for number, guest in enumerate(guests)
+    ]
+
+
+def known(recent: Sequence[int] = (), **marks: str) -> Meetings:
+    """Return meetings: `recent` are those whom Anna met, a game each; `marks` are devices, where
+    they have capitals, or addresses, by the first letters of names. Only Dora has deleted herself.
+    """
+    kinds = {guest: marks.get(name, "") for guest, name in ((ANNA, "a"), (BEN, "b"), (CARL, "c"))}
+    return Meetings(
+        {
+            guest: frozenset(
+                ("device" if one.isupper() else "address", one.encode()) for one in letters
+            )
+            for guest, letters in kinds.items()
+        },
+        {guest: [[one] for one in recent] if guest == ANNA else [] for guest in range(1, 5)},
+    )
+
+
+def test_newcomers_get_a_rating_and_an_opponent() -> None:
+    found = changes(seats(ANNA, BEN), {}, known())
+    assert [(one.by, one.rating.games, one.rating.met) for one in found.values()] == [
+        (105, 1, [BEN]),
+        (-105, 1, [ANNA]),
+    ]
+    assert [shown(one.rating.skill.mu) for one in found.values()] == [1605, 1395]
+
+
+def test_a_game_follows_the_ratings_before() -> None:
+    """The mean and deviation change from there; games and opponents are counted on."""
+    strong = Rating(Skill(31.0, 2.0), 7, (CARL,))
+    anna, ben = changes(seats(ANNA, BEN), {ANNA: strong}, known()).values()
+    skills = rate([strong.skill, Skill()], [0, 1], [1, 2])
+    assert [anna.rating.skill, ben.rating.skill] == skills
+    assert (anna.rating.games, anna.rating.met) == (8, [CARL, BEN])
+    assert anna.by == shown(anna.rating.skill.mu) - shown(31.0)
+    again = changes(seats(ANNA, BEN), {ANNA: anna.rating}, known())[0]
+    assert (again.rating.games, again.rating.met) == (9, [CARL, BEN])
+
+
+@pytest.mark.parametrize(
+    ("meetings", "weight"),
+    [
+        (known([BEN]), 0.5),
+        (known([BEN, BEN, CARL]), 0.25),
+        (known([CARL, CARL]), 1),
+        (known([CARL, DORA], a="x", b="x", c="x"), 0.25),  # at one address, and the deleted one
+        (known([CARL], a="x", b="y", c="x"), 1),
+        (known(a="xA", b="A"), 0),
+        (known(a="xA", b="xB"), 1),
+    ],
+)
+def test_earlier_games_and_common_marks_weigh(meetings: Meetings, weight: float) -> None:
+    found = changes(seats(ANNA, BEN), {}, meetings)
+    expected = rate([Skill()] * 2, [0, 1], [1, 2], lambda mine, other: weight)
+    assert [one.rating.skill for one in found.values()] == [one for one in expected if one]
+
+
+def test_a_guest_who_never_acted_is_compared_with_nobody() -> None:
+    assert changes(seats(ANNA, BEN, acted=[ANNA]), {}, known()) == {}
+    found = changes(seats(ANNA, BEN, CARL, acted=[ANNA, CARL]), {}, known())
+    assert sorted(found) == [0, 2]
+    assert [found[seat].by for seat in (0, 2)] == [105, -105]
+    assert found[0].rating.met == [CARL]
+
+
+def test_opponents_have_no_mark_in_common() -> None:
+    """Not with the guest, nor with one another; somebody deleted is none; some are enough."""
+    met = changes(seats(ANNA, BEN, CARL, DORA), {}, known(b="x", c="x"))[0].rating.met
+    assert met == [BEN]
+    assert changes(seats(ANNA, BEN), {}, known(a="x", b="x"))[0].rating.met == []
+    many = Rating(met=range(7, 7 + OPPONENTS))
+    assert changes(seats(ANNA, BEN), {ANNA: many}, known())[0].rating.met == [*many.met]
+
+
+def test_partners_are_no_opponents() -> None:
+    team = [structs.replace(seat, side=n % 2, place=1 + n % 2) for n, seat in
+            enumerate(seats(ANNA, BEN, CARL, DORA))]  # fmt: skip
+    met = Meetings({guest: frozenset() for guest in range(1, 5)}, {guest: [] for guest in range(5)})
+    assert [one.rating.met for one in changes(team, {}, met).values()] == [
+        [BEN, DORA], [ANNA, CARL], [BEN, DORA], [ANNA, CARL],
+    ]  # fmt: skip

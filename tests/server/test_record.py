@@ -9,8 +9,10 @@ from typing import Any
 
 import pytest
 
-from spieltisch.server.features.record.compared import text
+from spieltisch.server.features.record import result_rows
 from spieltisch.server.storage.query import Work, query
+from spieltisch.server.table.stored import Ended, EndedSeat
+from spieltisch.server.table.values import DAY_MS
 from support.postgres import new_database
 from support.soak import sample
 from tests.server.harness import Client, Json, Person, Place, Process, leaves
@@ -183,12 +185,15 @@ async def test_standings_at_daily_challenges_are_mean_percentages(place: Place) 
         scores = {1: (30, 20, 10, None), 2: (10, 20, None, None), 3: (50,), 4: (20, 20)}
         for day, each in scores.items():
             for guest, score in zip(guests, each, strict=False):
+                table, at = f"{day}-{guest}", day * DAY_MS + 9
                 yield query(
-                    "insert into daily (day, game, guest, table_id, origin, began_at, ended_at,"
-                    " place, score, compared) values ($1, 'toy', $2, $3, 0, 0, 9, $4, $5, $6)",
-                    *(day, guest, f"{day}-{guest}", None if score is None else 1, score),
-                    "" if score is None else text([score]),
+                    "insert into daily values ($1, 'toy', $2, $3, 0, $4)",
+                    *(day, guest, table, day * DAY_MS),
                 )
+                late = 0 if score is not None else DAY_MS
+                seat = EndedSeat(guest, "", None, 0, None, score or 90, False)
+                ended = Ended("toy", "alone", {}, "empty", False, [seat])
+                yield from result_rows.write(table, at + late, ended)
 
     await place.store.do(attempts)
     found = [(await get(person, "/api/profile"))["daily"] for person in people]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Any
 
 from spieltisch.server.features.record import played_rows, profile_rows, result_rows
 from spieltisch.server.features.record.values import PlayedGame, Profile
@@ -36,6 +37,16 @@ def game(*seats: Guest | str, places: Sequence[int], rated: bool = True, **field
         for number, (who, place) in enumerate(zip(seats, places, strict=True))
     ]
     return Ended("toy", fields.get("mode", "turns"), {"length": 6}, "empty", rated, each)
+
+
+def solo(*seats: Guest, result: int, more: Sequence[int] = (), **fields: Any) -> Ended:
+    """A solo game of people; `more` decides between equal results."""
+    each = [EndedSeat(who.id, who.name, None, 0, None, result, False) for who in seats]
+    facts: dict[str, Any] = {"game": "toy", "options": {"mode": "alone", "length": 6}, **fields}
+    return Ended(
+        mode=facts["options"]["mode"], reason="empty", rated=False, seats=each,
+        compared=(result, *more), **facts,
+    )  # fmt: skip
 
 
 async def end(store: Store, table: str, at: int, ended: Ended) -> None:

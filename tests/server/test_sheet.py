@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import itertools
-from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from spieltisch.server.features.record import routes, sheet_rows
+from spieltisch.server.features.record.values import SheetGame
 from spieltisch.server.storage.interface import Change
+from spieltisch.server.storage.rows import guest_rows
 from spieltisch.server.storage.sqlite import SqliteStore
-from spieltisch.server.table.stored import EventRow, Solo
+from spieltisch.server.table.stored import EventRow, Guest
+from spieltisch.server.table.values import NAMELESS
 from tests.server.conftest import Opened
 from tests.server.harness import Client, Json, Person, Place, leaves
+from tests.server.test_record_store import end, game, guests, solo
 
 
 async def play(*clients: Client, low: bool = False) -> None:
@@ -179,48 +183,27 @@ async def test_who_has_no_name_has_no_sheet(place: Place) -> None:
     assert (await place.call("POST", "/api/sheet", {})).status == 405
 
 
-def solo(
-    result: int,
-    guests: list[int],
-    challenges: tuple[str, ...] = (),
-    more: tuple[int, ...] = (),
-    **fields: Any,
-) -> Solo:
-    """Return the record that a solo game of these guests leaves; `more` decides between equal
-    results."""
-    facts: dict[str, Any] = {"game": "toy", "options": {"mode": "alone", "length": 6}, "seats": 2}
-    facts |= fields
-    mode = facts["options"]["mode"]
-    return Solo(
-        mode=mode, result=result, challenges=challenges, names=[], bots=[], guests=guests,
-        compared=(result, *more), **facts,
-    )  # fmt: skip
-
-
-def over(table: str, n: int, at: int, solo: Solo) -> Change:
-    """Return the change by which a solo game ends."""
-    write = partial(sheet_rows.write, table, at, solo)
-    return Change(table, [EventRow(n, at, b"{}")], more=[write])
-
-
-async def test_bests_are_told_apart_by_settings(tmp_path: Path) -> None:
-    store = SqliteStore(tmp_path / "db")
+async def test_bests_are_told_apart_by_settings(opened: Opened) -> None:
+    store = await opened()
     numbers = itertools.count(1)
+    anna, ben = await guests(store, "Anna", "Ben")
 
-    async def ended(game: Solo) -> None:
+    async def ended(*seats: Guest, **fields: Any) -> None:
         n = next(numbers)
-        await store.append(over(f"t{n}", 1, n, game))
+        await end(store, f"t{n}", n, solo(*seats, **fields))
 
     long: dict[str, Any] = {"options": {"length": 12, "mode": "alone"}}
-    await ended(solo(3, [1], ("b", "a")))
-    await ended(solo(2, [1, 2], ("a",), options={"length": 6, "mode": "alone"}))
-    await ended(solo(9, [1], **long))
-    await ended(solo(3, [1]))
-    await ended(solo(4, [1], seats=3))
-    await ended(solo(5, [1], game="other"))
-    await ended(solo(1, [1], ("c",), options={"mode": "two"}))
-    await ended(solo(4, [1]))
-    read = await store.do(sheet_rows.sheet, 1, "toy", None, 10)
+    await ended(anna, anna, result=3, challenges=("b", "a"))
+    short = {"length": 6, "mode": "alone"}
+    await ended(anna, ben, result=2, challenges=("a",), options=short)
+    await ended(anna, anna, result=9, **long)
+    await ended(anna, anna, result=3)
+    await ended(anna, anna, anna, result=4)
+    await ended(anna, anna, result=5, game="other")
+    await ended(anna, anna, result=1, challenges=("c",), options={"mode": "two"})
+    await ended(anna, anna, result=4)
+    await end(store, "others", 99, game(anna, ben, places=(1, 2)))
+    read = await store.do(sheet_rows.sheet, anna.id, "toy", None, 10)
     befores = [(game.table, game.best_before, game.best_before_any) for game in read.games]
     assert befores == [
         ("t8", [3], [9]),
@@ -235,21 +218,27 @@ async def test_bests_are_told_apart_by_settings(tmp_path: Path) -> None:
         (12, 2, 1, 9), (6, 2, 4, 4), (6, 3, 1, 4), (None, 2, 1, 1)
     ]  # fmt: skip
     assert read.ticked == {"alone": ["a", "b"], "two": ["c"]}
-    assert [
-        game.table for game in (await store.do(sheet_rows.sheet, 2, "toy", None, 10)).games
-    ] == ["t2"]
-    assert (await store.do(sheet_rows.sheet, 2, "toy", None, 10)).games[0].best_before is None
+    parts: list[SheetGame] = []
+    before: int | None = None
+    while parts == [] or before is not None:
+        part = await store.do(sheet_rows.sheet, anna.id, "toy", before, 3)
+        assert (part.bests, part.ticked) == (read.bests, read.ticked)
+        parts, before = [*parts, *part.games], part.older
+    assert parts == read.games
+    assert (await store.do(sheet_rows.sheet, anna.id, "toy", 0, 3)).games == []
+    (only,) = (await store.do(sheet_rows.sheet, ben.id, "toy", None, 10)).games
+    assert (only.table, only.best_before, only.names) == ("t2", None, ["Anna", "Ben"])
     await store.close()
 
 
 async def test_equal_results_are_told_apart_by_what_else_is_compared(opened: Opened) -> None:
     """By number, the first that differs; not by the text of numbers, nor by their sum."""
     store = await opened()
+    (anna,) = await guests(store, "Anna")
     games = [(1, 1, 6), (1, 1, 2), (1, 2, 3), (1, 2, 15), (0, 30, 30), (-2, 40, 40)]
     for number, (result, *more) in enumerate(games):
-        ended = solo(result, [1], more=tuple(more))
-        await store.append(over(f"t{number}", 1, number + 1, ended))
-    read = await store.do(sheet_rows.sheet, 1, "toy", None, 10)
+        await end(store, f"t{number}", number + 1, solo(anna, result=result, more=more))
+    read = await store.do(sheet_rows.sheet, anna.id, "toy", None, 10)
     befores = [tuple(game.best_before or ()) for game in reversed(read.games)]
     assert befores == [(), (1, 1, 6), (1, 1, 6), (1, 2, 3), (1, 2, 15), (1, 2, 15)]
     assert [tuple(game.compared) for game in reversed(read.games)] == games
@@ -258,16 +247,35 @@ async def test_equal_results_are_told_apart_by_what_else_is_compared(opened: Ope
     await store.close()
 
 
+async def test_people_who_deleted_themselves_stay_as_many(opened: Opened) -> None:
+    """Whatever their names were: two at one screen, one with two seats, and another guest."""
+    store = await opened()
+    anna, ben, carl, dora = await guests(store, "Anna", "Ben", "Carl", "Dora")
+    kim = structs.replace(anna, name="Kim")
+    await end(store, "t", 1, solo(anna, carl, ben, kim, carl, dora, anna, result=3))
+
+    async def names() -> list[str]:
+        (game,) = (await store.do(sheet_rows.sheet, dora.id, "toy", None, 9)).games
+        return game.names
+
+    assert await names() == ["Anna", "Carl", "Ben", "Kim", "Dora"]
+    await store.do(guest_rows.drop_guest, anna.id)
+    second = f"{NAMELESS} 2"
+    assert await names() == [NAMELESS, "Carl", "Ben", second, "Dora"]
+    await store.do(guest_rows.drop_guest, carl.id)
+    assert await names() == [NAMELESS, NAMELESS, "Ben", second, "Dora"]
+    assert (await store.do(sheet_rows.sheet, anna.id, "toy", None, 9)).games == []
+    await store.close()
+
+
 async def test_the_end_and_the_sheet_are_one_transaction(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "db")
+    (anna,) = await guests(store, "Anna")
     await store.append(Change("t", [EventRow(1, 1, b"{}")]))
     with pytest.raises(Exception, match="UNIQUE"):
-        await store.append(over("t", 1, 2, solo(3, [1])))
-    assert (await store.do(sheet_rows.sheet, 1, "toy", None, 10)).games == []
-    await store.append(over("t", 2, 2, solo(3, [1])))
-    with pytest.raises(Exception, match="UNIQUE"):
-        await store.append(over("t", 3, 3, solo(3, [1])))
+        await end(store, "t", 2, solo(anna, result=3))
+    assert (await store.do(sheet_rows.sheet, anna.id, "toy", None, 10)).games == []
     stored = await store.load("t")
     assert stored is not None
-    assert [row.n for row in stored.rows] == [1, 2]
+    assert [row.n for row in stored.rows] == [1]
     await store.close()

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from functools import partial
 
 import msgspec
 import pytest
+from msgspec import structs
 
 from spieltisch.server.features.calls.values import MailAddress, PushSubscription
 from spieltisch.server.features.guests import way_back_rows
 from spieltisch.server.features.mail import mail_rows
 from spieltisch.server.features.push import push_rows
-from spieltisch.server.features.record import sheet_rows
 from spieltisch.server.storage.interface import (
     Applied,
     Change,
@@ -23,9 +22,10 @@ from spieltisch.server.storage.interface import (
 )
 from spieltisch.server.storage.query import Work, query
 from spieltisch.server.storage.rows import guest_rows, table_rows
-from spieltisch.server.table.stored import Card, EventRow, Solo, Ticket
+from spieltisch.server.table.stored import Card, EventRow, Ticket
 from spieltisch.server.table.values import Status
 from tests.server.conftest import Opened
+from tests.server.test_record_store import end, game, guests, solo
 
 CARD = Card("toy", "turns", "waiting", True, 1, ["Anna", None], [1, None], [])
 
@@ -148,19 +148,18 @@ async def test_a_closed_store_answers_too(opened: Opened) -> None:
 async def test_what_is_over_for_long_is_forgotten(opened: Opened) -> None:
     store = await opened()
 
+    anna = await store.do(guest_rows.add_guest, b"a", "Anna", 1)
+    assert anna.id == 1
     push = PushSubscription("https://push.example/1", b"", b"", "en", "")
     await store.do(push_rows.add_push, 1, b"", push, 1, 8)
     mail = MailAddress("a@mail.example", "en", "", b"stop")
     await store.do(way_back_rows.issue, b"", Ticket("mail", 1, msgspec.json.encode(mail)), 9)
     await store.do(mail_rows.confirm_mail, b"", 1)
 
-    async def table(name: str, status: Status, at: int, solo: Solo | None = None) -> None:
+    async def table(name: str, status: Status, at: int) -> None:
         card = Card("toy", "turns", status, True, 1, ["Anna", None], [1, None], [])
         line = ChatRow(1, at, "Anna", None, "hello", 1)
-        more = [] if solo is None else [partial(sheet_rows.write, name, at, solo)]
-        await store.append(
-            Change(name, [EventRow(1, at, b"{}")], card, [Applied(1, 9, 1)], line, more)
-        )
+        await store.append(Change(name, [EventRow(1, at, b"{}")], card, [Applied(1, 9, 1)], line))
         assert await store.do(push_rows.call, 1, name, 1, at)
         assert await store.do(mail_rows.call_by_mail, 1, name, 1, at)
 
@@ -170,16 +169,35 @@ async def test_what_is_over_for_long_is_forgotten(opened: Opened) -> None:
     await table("playing", "playing", 1)
     await table("closed", "closed", 2)
     await table("in use", "finished", 1)
-    await table("solo", "finished", 1, Solo("toy", "turns", {}, 1, 3, (), [], [], [1], (3,)))
     assert await store.do(table_rows.forget, 4, 0, {"in use"}, 2) == 2
     assert await store.load("finished 1") is None
     assert await store.load("finished 3") is not None
     assert await store.do(table_rows.forget, 4, 0, {"in use"}, 9) == 2
     assert await store.do(table_rows.forget, 4, 0, {"in use"}, 9) == 0
-    kept = {"finished 4", "waiting", "playing", "in use", "solo"}
+    kept = {"finished 4", "waiting", "playing", "in use"}
     assert {card.table for card in await store.do(table_rows.of_guest, 1, 99)} == kept
     for rows in ("log", "applied", "chat", "people", "called", "mails_called"):
         assert await store.do(tables_of, rows) == kept, rows
+    await store.close()
+
+
+async def test_a_table_is_kept_while_it_is_on_a_score_sheet(opened: Opened) -> None:
+    """Of somebody who is there; an early end is on no sheet, nor is a game against others."""
+    store = await opened()
+    anna, ben = await guests(store, "Anna", "Ben")
+    early = structs.replace(solo(anna, result=3), seats=[
+        structs.replace(seat, score=None) for seat in solo(anna, result=3).seats
+    ])  # fmt: skip
+    await end(store, "sheet", 1, solo(anna, anna, ben, result=3))
+    await end(store, "early", 1, early)
+    await end(store, "others", 1, game(anna, ben, places=(1, 2)))
+    assert await store.do(table_rows.forget, 9, 0, (), 9) == 2
+    assert await store.load("sheet") is not None
+    for number, guest in enumerate((anna, ben)):
+        assert await store.do(table_rows.forget, 9, 0, (), 9) == 0, number
+        await store.do(guest_rows.drop_guest, guest.id)
+    assert await store.do(table_rows.forget, 9, 0, (), 9) == 1
+    assert await store.load("sheet") is None
     await store.close()
 
 

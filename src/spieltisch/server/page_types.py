@@ -20,13 +20,11 @@ from spieltisch.server.features.record import values as record_values
 from spieltisch.server.features.study import bodies as boards
 from spieltisch.server.features.tournaments import bodies as tournaments
 from spieltisch.server.features.tournaments import values as tournament_values
-from spieltisch.server.storage import interface
 from spieltisch.server.table import values
 from spieltisch.server.wire import bodies, messages, parts
 
 MODULES = (
     values,
-    interface,
     parts,
     messages,
     bodies,
@@ -65,7 +63,7 @@ BODIES = (
     bodies.Past,
     bodies.PushInfo,
     bodies.ServerInfo,
-    interface.Sheet,
+    record_values.Sheet,
     daily.Daily,
     daily.DailyBoard,
     daily.NewAttempt,

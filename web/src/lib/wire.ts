@@ -752,49 +752,6 @@ export interface NewTable {
   rated?: boolean
 }
 /**
- * A finished solo game on a guest's score sheet.
- */
-export interface SheetGame {
-  table: string
-  at: number
-  mode: string
-  options: {
-    [k: string]: string | number | boolean
-  }
-  seats: number
-  result: number
-  challenges: string[]
-  names: string[]
-  bots: string[]
-  compared: number[]
-  best_before: number[] | null
-  best_before_any: number[] | null
-}
-/**
- * A guest's best result with some settings.
- */
-export interface SheetBest {
-  mode: string
-  options: {
-    [k: string]: string | number | boolean
-  }
-  seats: number
-  games: number
-  result: number
-  compared: number[]
-}
-/**
- * A guest's score sheet of one game.
- */
-export interface Sheet {
-  games: SheetGame[]
-  older: number | null
-  bests: SheetBest[]
-  ticked: {
-    [k: string]: string[]
-  }
-}
-/**
  * Answer a probe at once, with its number. It has no id: the connection is measured by it, and
  * the table never hears it.
  */
@@ -2381,6 +2338,49 @@ export interface Leaders {
   mine: Leader | null
   rating: Rating | null
   ranked: boolean
+}
+/**
+ * A finished solo game on a guest's score sheet.
+ */
+export interface SheetGame {
+  table: string
+  at: number
+  mode: string
+  options: {
+    [k: string]: string | number | boolean
+  }
+  seats: number
+  result: number
+  challenges: string[]
+  names: string[]
+  bots: string[]
+  compared: number[]
+  best_before: number[] | null
+  best_before_any: number[] | null
+}
+/**
+ * A guest's best result with some settings.
+ */
+export interface SheetBest {
+  mode: string
+  options: {
+    [k: string]: string | number | boolean
+  }
+  seats: number
+  games: number
+  result: number
+  compared: number[]
+}
+/**
+ * A guest's score sheet of one game.
+ */
+export interface Sheet {
+  games: SheetGame[]
+  older: number | null
+  bests: SheetBest[]
+  ticked: {
+    [k: string]: string[]
+  }
 }
 /**
  * POST /api/tournaments: make a tournament, which waits for players; answered by

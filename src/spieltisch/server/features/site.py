@@ -16,7 +16,6 @@ from spieltisch.server.features.conduct import reporting
 from spieltisch.server.features.conduct.host_link import HostLink
 from spieltisch.server.features.conduct.order import Conduct
 from spieltisch.server.features.conduct.reporting import Reports
-from spieltisch.server.features.daily import attempt_rows
 from spieltisch.server.features.daily.challenges import Challenges
 from spieltisch.server.features.friends import block_rows
 from spieltisch.server.features.lobby.listing import list_table
@@ -25,12 +24,11 @@ from spieltisch.server.features.mail.service import Mails
 from spieltisch.server.features.push import push_rows
 from spieltisch.server.features.push.post import Post, PublicPost
 from spieltisch.server.features.push.service import Push
-from spieltisch.server.features.record import rating_rows, result_rows, sheet_rows
+from spieltisch.server.features.record import rating_rows, result_rows
 from spieltisch.server.features.study.shelf import Shelf
 from spieltisch.server.play.calls import Due
 from spieltisch.server.play.context import Context
 from spieltisch.server.storage.interface import Change, Writing
-from spieltisch.server.table import cards
 from spieltisch.server.table.course import ended
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import DaysOffTaken, KnownRating
@@ -143,15 +141,8 @@ class Site(Context):
     async def to_call(self, since: int) -> Sequence[str]:
         return await self.store.do(push_rows.to_call, since)
 
-    def at_end(self, table: TableState, at: int, finished: bool) -> Sequence[Writing]:
-        written: list[Writing] = []
-        if finished and (result := ended.ended(table)) is not None:
-            written.append(partial(result_rows.write, table.id, at, result))
-        if finished and (solo := cards.solo(table)) is not None:
-            written.append(partial(sheet_rows.write, table.id, at, solo))
-        if (attempt := cards.daily(table, at)) is not None:
-            written.append(partial(attempt_rows.end, table.id, attempt))
-        return written
+    def at_end(self, table: TableState, at: int) -> Writing:
+        return partial(result_rows.write, table.id, at, ended.ended(table))
 
 
 SITE = web.AppKey("site", Site)

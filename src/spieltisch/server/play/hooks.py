@@ -96,5 +96,5 @@ class Hooks(ABC):
         """Return the ids of tables, touched after `since`, where a player may have to be called."""
 
     @abstractmethod
-    def at_end(self, table: TableState, at: int, finished: bool) -> Sequence[Writing]:
-        """Return what is written with the end of a table: it has `finished`, or closed."""
+    def at_end(self, table: TableState, at: int) -> Writing:
+        """Return the work that a game which ended at the time `at` adds to its last change."""

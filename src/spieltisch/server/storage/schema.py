@@ -72,26 +72,20 @@ create table beat (one integer primary key check (one = 1), at :number not null)
 create table outages (since :number primary key, until :number not null) :strict;
 
 -- The record of players.
-create table sheet (
-    id :numbered, guest :number not null, table_id text not null, at :number not null,
-    game text not null, mode text not null, options text not null, seats integer not null,
-    result integer not null, challenges text not null, names text not null, bots text not null,
-    compared text not null default '', unique (guest, table_id)
-) :strict;
-create index sheet_of_guest on sheet (guest, game, id);
-create index sheet_of_table on sheet (table_id);
 create table games (
     table_id text primary key, at :number not null, game text not null, mode text not null,
-    options text not null, reason text not null, rated integer not null
+    options text not null, reason text not null, rated integer not null,
+    challenges text not null
 ) :clustered;
 create table results (
     table_id text not null, seat integer not null, guest :number, name text, bot text,
     main integer not null, counts integer not null, side integer not null, place integer,
     score integer, gone integer not null, rating integer, change integer, rivals text not null,
-    game text not null, mode text not null, at :number not null, compared text not null default '',
+    game text not null, mode text not null, at :number not null, compared text not null,
     primary key (table_id, seat)
 ) :clustered;
 create index results_of_guest on results (guest, at, table_id);
+create index results_solo on results (guest, game, at, table_id) where place is null;
 create table ratings (
     guest :number not null, game text not null, mode text not null, mu :real not null,
     sigma :real not null, games integer not null, opponents integer not null default 0,
@@ -180,7 +174,6 @@ create index online_at on online (at);
 create table daily (
     day integer not null, game text not null, guest :number not null,
     table_id text not null unique, origin integer not null, began_at :number not null,
-    ended_at :number, place integer, score :number, compared text not null default '',
     primary key (day, game, guest)
 ) :clustered;
 create index daily_of_guest on daily (guest, day);

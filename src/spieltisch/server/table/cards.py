@@ -1,18 +1,13 @@
-"""Parts of a table that a store keeps besides its log: its card, and the result of a solo game."""
+"""The card of a table, which a store keeps besides its log."""
 
 from __future__ import annotations
-
-from collections.abc import Iterable
-from typing import TypeVar
 
 from spieltisch.server.table.course.ended import counts
 from spieltisch.server.table.course.ending import unmet_at
 from spieltisch.server.table.seating.late import may_return, timed_out
 from spieltisch.server.table.state import TableState
-from spieltisch.server.table.stored import Card, DailyEnd, Solo
+from spieltisch.server.table.stored import Card
 from spieltisch.server.table.values import avatar_of
-
-T = TypeVar("T")
 
 
 def card(table: TableState) -> Card:
@@ -42,41 +37,3 @@ def card(table: TableState) -> Card:
         by_link=not (setup.listed or setup.challenge or setup.tournament),
         rated=counts(table),
     )
-
-
-def solo(table: TableState) -> Solo | None:
-    """Return what a finished solo game writes on score sheets; None for any other."""
-    if table.result is None or table.result.result is None:
-        return None
-    return Solo(
-        game=table.setup.game,
-        mode=table.mode.name,
-        options=table.setup.options,
-        seats=len(table.seats),
-        result=table.result.result,
-        challenges=table.result.challenges,
-        names=_each(seat.name for seat in table.seats),
-        bots=_each(seat.bot for seat in table.seats),
-        guests=_each(seat.guest for seat in table.seats),
-        compared=table.result.compared or (table.result.result,),
-    )
-
-
-def daily(table: TableState, at: int) -> DailyEnd | None:
-    """Return the end of a rated attempt; None for any other table.
-
-    Without a place: the table was closed, or the guest does not sit there any more.
-    """
-    if not table.setup.attempt:
-        return None
-    result, seat = table.result, table.seats[0]
-    if result is None or seat.bot is not None or seat.guest is None:
-        return DailyEnd(at, None, None)
-    score = result.result if result.result is not None else next(iter(result.scores), None)
-    compared = result.compared or (() if score is None else (score,))
-    return DailyEnd(at, result.ranks[0], score, compared)
-
-
-def _each(values: Iterable[T | None]) -> list[T]:
-    """Return every value that is one, once, in the order of the seats."""
-    return list(dict.fromkeys(value for value in values if value is not None))

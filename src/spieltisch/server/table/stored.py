@@ -1,4 +1,4 @@
-"""The parts that a store keeps: events and cards of tables, results of solo games, guests, and the
+"""The parts that a store keeps: events and cards of tables, results of games, guests, and the
 people on their lists."""
 
 from __future__ import annotations
@@ -83,30 +83,12 @@ def chained(rows: Iterable[EventRow], before: str = "") -> str:
     return before
 
 
-class Solo(msgspec.Struct, frozen=True, gc=False):
-    """A finished solo game, to be written on the score sheets of all `guests` who held a seat.
-
-    `names` are the people at the table and `bots` the levels of the bots, each once. `compared` are
-    the numbers that decide which of two games is better, the result first.
-    """
-
-    game: str
-    mode: str
-    options: dict[str, OptionValue]
-    seats: int
-    result: int
-    challenges: tuple[str, ...]
-    names: list[str]
-    bots: list[str]
-    guests: list[int]
-    compared: tuple[int, ...]
-
-
 class EndedSeat(msgspec.Struct, frozen=True, gc=False):
-    """A seat at the end of a game: a guest's, or a bot's of the level `bot`.
+    """A seat at the end of a game: a guest's, or a bot's.
 
-    `place` is None in a solo game, where all share the result as `score`. `left`: a bot played the
-    seat at the end, or it was lost. `acted`: its guest has played at least one action.
+    `bot` is the level of the bot that played the seat at the end, also for a guest. `place` is None
+    in a solo game, where all share the result as `score`. `left`: a bot played the seat of a guest
+    at the end, or it was lost. `acted`: its guest has played at least one action.
     """
 
     guest: int | None
@@ -128,8 +110,10 @@ class Ended(msgspec.Struct, frozen=True, gc=False):
     reason: str
     rated: bool
     seats: list[EndedSeat]
+    challenges: tuple[str, ...] = ()
+    """The challenges that a solo game ticked off."""
     compared: tuple[int, ...] = ()
-    """The numbers that decide which of two solo games is better; empty in other modes."""
+    """The numbers that decide which of two games is better; empty: the scores alone do."""
 
 
 class Attempt(msgspec.Struct, frozen=True, gc=False):
@@ -150,15 +134,6 @@ class Attempt(msgspec.Struct, frozen=True, gc=False):
     score: int | None = None
     compared: list[int] = []
     """The numbers that decide between attempts of the same place, the score first."""
-
-
-class DailyEnd(msgspec.Struct, frozen=True, gc=False):
-    """The end of a rated attempt, written with the end of its table."""
-
-    at: int
-    place: int | None
-    score: int | None
-    compared: tuple[int, ...] = ()
 
 
 class Guest(msgspec.Struct, frozen=True, gc=False):

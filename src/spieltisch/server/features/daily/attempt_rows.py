@@ -1,4 +1,4 @@
-"""Attempts at daily challenges."""
+"""Attempts at daily challenges, and their results, which are results of games."""
 
 from __future__ import annotations
 
@@ -9,17 +9,27 @@ from typing import Any
 from msgspec import structs
 
 from spieltisch.server.features.daily.values import Begun, Placed
-from spieltisch.server.features.record.compared import numbers, text
+from spieltisch.server.features.record.compared import numbers
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.query import Work, query
 from spieltisch.server.storage.rows import table_rows as tables
 from spieltisch.server.storage.rows.declared import Rows, declare
-from spieltisch.server.table.stored import Attempt, DailyEnd
-from spieltisch.server.table.values import day_of
+from spieltisch.server.table.stored import Attempt
+from spieltisch.server.table.values import DAY_MS
 
 declare(Rows("daily", guest=("guest",), keeps="table_id"))
 
-_COLUMNS = "day, game, daily.guest, table_id, began_at, ended_at, place, score, compared"
+_ATTEMPTS = f"""(
+    select day, daily.game, daily.guest, daily.table_id, began_at,
+        coalesce(results.at, (select at from games where table_id = daily.table_id), (
+            select touched from tables where id = daily.table_id and status = 'closed'
+        )) as ended_at,
+        case seat when 0 then coalesce(place, 1) end as place, score, compared
+    from daily left join results on results.table_id = daily.table_id and seat = 0
+        and bot is null and results.at / {DAY_MS} = day
+)"""
+"""The attempts with their ends. An attempt has a place if it ended by the rules of the game, on its
+day, and its guest played it to the end: the first one in a solo game."""
 _KEPT_DAYS = 1000
 _RATED_DAYS = 90
 """Attempts of which the mean percentage is taken, the last of all games."""
@@ -29,6 +39,11 @@ _ORDER = (
 )
 """The order of attempts: finished ones first, by place, compared numbers and time. Attempts that
 were not finished are equal."""
+_WORSE = (
+    "(others.place is null or (others.place, mine.compared, others.ended_at - others.began_at)"
+    " > (mine.place, others.compared, mine.ended_at - mine.began_at))"
+)
+"""The condition that another attempt follows a finished one of a guest in that order."""
 
 
 def begin_daily(table: Change, attempt: Attempt, origin: int, there: int) -> Work[Begun]:
@@ -55,21 +70,11 @@ def begin_daily(table: Change, attempt: Attempt, origin: int, there: int) -> Wor
     return "begun"
 
 
-def end(table: str, ended: DailyEnd) -> Work[None]:
-    """Write the end of an attempt; one that ends after its day is not finished."""
-    yield query(
-        "update daily set ended_at = $1, place = case when day = $2 then cast($3 as integer) end,"
-        " score = case when day = $2 then cast($4 as bigint) end,"
-        " compared = case when day = $2 then cast($5 as text) else '' end"
-        " where table_id = $6 and ended_at is null",
-        *(ended.at, day_of(ended.at), ended.place, ended.score, text(ended.compared), table),
-    )
-
-
 def attempts(guest: int, since: int) -> Work[list[Attempt]]:
     """Return a guest's attempts of the days from `since` on, the latest first."""
     rows = yield query(
-        f"select {_COLUMNS} from daily where guest = $1 and day >= $2 order by day desc, game",
+        f"select * from {_ATTEMPTS} as attempts where guest = $1 and day >= $2"
+        " order by day desc, game",
         *(guest, since),
     )
     return [_attempt(row) for row in rows]
@@ -91,19 +96,18 @@ def standings(guest: int, enough: int) -> Work[list[tuple[str, int, int, bool]]]
     """Return for each game the mean percentage of others who were worse, the number of days that it
     is of, and whether these are fewer than `enough`."""
     rows = yield query(
-        "with mine as (select day, game from daily where guest = $1 and place is not null"
-        " order by day desc limit $2)"
-        " select game, up_to, of_all from (select game, guest, cume_dist() over each_day as up_to,"
-        " count(*) over (partition by day, game) as of_all from daily"
-        " where ended_at is not null and (day, game) in (select day, game from mine)"
-        f" window each_day as (partition by day, game order by {_ORDER})) as placed"
-        " where guest = $1 and of_all > 1 order by game",
+        f"with mine as (select * from {_ATTEMPTS} as attempts where guest = $1"
+        " and place is not null order by day desc limit $2)"
+        f" select mine.game, sum(case when {_WORSE} then 1 else 0 end), count(*) - 1"
+        f" from mine join {_ATTEMPTS} as others"
+        " on others.day = mine.day and others.game = mine.game"
+        " where others.ended_at is not null group by mine.game, mine.day having count(*) > 1"
+        " order by mine.game",
         *(guest, _RATED_DAYS),
     )
     shares: dict[str, list[float]] = {}
-    for game, up_to, of in rows:
-        worse = of - round(up_to * of)
-        shares.setdefault(game, []).append(100 * worse / (of - 1))
+    for game, worse, others in rows:
+        shares.setdefault(game, []).append(100 * worse / others)
     return [
         (game, round(fmean(each)), len(each), len(each) < enough) for game, each in shares.items()
     ]
@@ -112,11 +116,11 @@ def standings(guest: int, enough: int) -> Work[list[tuple[str, int, int, bool]]]
 def _ranked(which: str, limit: str = "") -> str:
     """Return the attempts of a day and game with their ranks, of which some are chosen."""
     return (
-        f"select * from (select {_COLUMNS}, name, profiles.id as person,"
+        "select * from (select attempts.*, name, profiles.id as person,"
         f" rank() over (order by {_ORDER}) as ranked,"
         f" cume_dist() over (order by {_ORDER}) as up_to, count(*) over () as of_all"
-        " from daily join guests on guests.id = daily.guest"
-        " join profiles on profiles.guest = daily.guest"
+        f" from {_ATTEMPTS} as attempts join guests on guests.id = attempts.guest"
+        " join profiles on profiles.guest = attempts.guest"
         " where day = $1 and game = $2 and ended_at is not null) as placed"
         f" where {which} order by ranked, name{limit}"
     )
@@ -129,4 +133,4 @@ def _placed(row: Sequence[Any]) -> Placed:
 
 def _attempt(row: Sequence[Any]) -> Attempt:
     *facts, compared = row
-    return structs.replace(Attempt(*facts), compared=numbers(compared))
+    return structs.replace(Attempt(*facts), compared=numbers(compared or ""))

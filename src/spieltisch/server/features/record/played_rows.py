@@ -40,7 +40,8 @@ def played(
     if found:
         these = numbered(len(found))
         all_seats = yield query(
-            "select table_id, name, bot, id, results.guest, place, score, gone from results"
+            "select table_id, name, case when name is null then bot end, id, results.guest, place,"
+            " score, gone from results"
             " left join profiles on profiles.guest = results.guest"
             f" where table_id in ({these}) order by table_id, seat",
             *seats,

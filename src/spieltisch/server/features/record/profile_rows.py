@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from spieltisch.server.features.daily import attempt_rows as attempts
 from spieltisch.server.features.record import rating_rows as ratings_shown
-from spieltisch.server.features.record.meetings import Rival, rivals
+from spieltisch.server.features.record.meeting_rows import Rival, rivals
 from spieltisch.server.features.record.values import (
     Against,
     DailyStanding,
@@ -24,7 +24,8 @@ from spieltisch.server.features.record.values import (
     Rating,
 )
 from spieltisch.server.storage.query import Work, numbered, query
-from spieltisch.server.table.course.rating import OPPONENTS, PROVISIONAL, shown
+from spieltisch.server.table.course.meetings import OPPONENTS
+from spieltisch.server.table.course.rating import PROVISIONAL, shown
 from spieltisch.server.table.values import avatar_of
 
 PEOPLE = 100

@@ -1,106 +1,133 @@
-"""Score sheets: a row for every guest who held a seat of a solo game.
+"""Score sheets: the finished solo games of a guest, read from their results.
 
-`options`, `challenges`, `names` and `bots` are JSON; options have their names in order, so that
-equal settings are equal texts.
+A game is better than another one if it has the greater text of `compared`. Settings are equal if
+their options are equal texts and the tables have as many seats.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 import msgspec
 
-from spieltisch.server.features.record import compared
-from spieltisch.server.storage.interface import Sheet, SheetBest, SheetGame
-from spieltisch.server.storage.query import Work, query
-from spieltisch.server.storage.rows.declared import Rows, declare
-from spieltisch.server.table.stored import Solo
+from spieltisch.server.features.record.compared import numbers
+from spieltisch.server.features.record.result_rows import ON_SHEET
+from spieltisch.server.features.record.values import Sheet, SheetBest, SheetGame
+from spieltisch.server.storage.query import Work, numbered, query
+from spieltisch.server.table.values import NAMELESS
 
-declare(Rows("sheet", guest=("guest",), keeps="table_id"))
-
-_GAMES = """
-select id, table_id, at, mode, options, seats, result, challenges, names, bots, compared, best,
-    best_any
-from (
-    select *,
-        max(compared) over (partition by options, seats order by id
-            rows between unbounded preceding and 1 preceding) as best,
-        max(compared) over (partition by mode order by id
-            rows between unbounded preceding and 1 preceding) as best_any
-    from sheet where guest = $1 and game = $2
-) as games
-where cast($3 as bigint) is null or id < $3 order by id desc limit $4
-"""
-_BESTS = """
-select mode, options, seats, count(*), max(compared) as best from sheet
-where guest = $1 and game = $2 group by mode, options, seats
-order by best desc, max(id) desc
-"""
-_TICKED = """
-select distinct mode, challenges from sheet
-where guest = $1 and game = $2 and challenges != '[]'
+_MINE = f"""
+select mine.table_id, mine.at, mine.mode, options,
+    (select count(*) from results where table_id = mine.table_id), score, challenges, compared
+from results mine join games on games.table_id = mine.table_id
+where mine.guest = $1 and mine.game = $2 and main = 1 and {ON_SHEET}
+order by mine.at, mine.table_id
 """
 
 
-def write(table: str, at: int, solo: Solo) -> Work[None]:
-    """Write a row on the sheet of each guest."""
-    options, challenges, names, bots = map(
-        _text, (solo.options, solo.challenges, solo.names, solo.bots)
-    )
-    facts = (solo.game, solo.mode, options, solo.seats, solo.result, challenges, names, bots)
-    for guest in solo.guests:
-        yield query(
-            "insert into sheet (guest, table_id, at, game, mode, options, seats, result,"
-            " challenges, names, bots, compared)"
-            " values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
-            *(guest, table, at, *facts, compared.text(solo.compared)),
-        )
+class _Mine(NamedTuple):
+    """A game of the guest, as the database has it."""
+
+    table: str
+    at: int
+    mode: str
+    options: str
+    seats: int
+    result: int
+    challenges: str
+    compared: str
+
+    def settings(self) -> tuple[str, str, int]:
+        """Return the facts by which bests are told apart."""
+        return self.mode, self.options, self.seats
+
+
+class _Players(NamedTuple):
+    """The names of the people at a table and the levels of its bots, each once."""
+
+    names: list[str]
+    bots: list[str]
 
 
 def sheet(guest: int, game: str, before: int | None, limit: int) -> Work[Sheet]:
     """Return a guest's score sheet with `limit` games at most, those before `before`
     (`Sheet.older` of an earlier answer) where it is given."""
-    rows = yield query(_GAMES, guest, game, before, limit + 1)
-    bests = yield query(_BESTS, guest, game)
-    ticks = yield query(_TICKED, guest, game)
-    ticked: dict[str, set[str]] = {}
-    for mode, challenges in ticks:
-        ticked.setdefault(mode, set()).update(_value(challenges))
+    mine = [_Mine(*row) for row in (yield query(_MINE, guest, game))]
+    end = len(mine) if before is None else min(max(before - 1, 0), len(mine))
+    start = max(end - limit, 0)
+    players = yield from _players([one.table for one in mine[start:end]])
+    best: dict[object, str] = {}
+    played: dict[object, list[_Mine]] = {}
+    games: list[SheetGame] = []
+    for number, one in enumerate(mine):
+        settings = one.settings()
+        if start <= number < end:
+            befores = best.get(settings), best.get(one.mode)
+            games.append(_game(one, players[one.table], *befores))
+        for alike in (settings, one.mode):
+            best[alike] = max(one.compared, best.get(alike, ""))
+        played.setdefault(settings, []).append(one)
     return Sheet(
-        games=[_game(row) for row in rows[:limit]],
-        older=rows[limit - 1][0] if len(rows) > limit else None,
-        bests=[
-            SheetBest(mode, _value(options), seats, games, best[0], best)
-            for mode, options, seats, games, text in bests
-            for best in (compared.numbers(text),)
-        ],
-        ticked={mode: sorted(ticked[mode]) for mode in sorted(ticked)},
+        games=games[::-1],
+        older=start + 1 if start else None,
+        bests=_bests([*played.values()]),
+        ticked=_ticked(mine),
     )
 
 
-def _game(row: Sequence[Any]) -> SheetGame:
-    _, table, at, mode, options, seats, result, challenges, names, bots, *texts = row
-    own, best, best_any = (None if one is None else compared.numbers(one) for one in texts)
+def _players(tables: Sequence[str]) -> Work[Mapping[str, _Players]]:
+    """Return the players of each table, in the order of its seats."""
+    found = {table: _Players([], []) for table in tables}
+    if not tables:
+        return found
+    rows = yield query(
+        "select table_id, name, bot, main from results"
+        f" where table_id in ({numbered(len(tables))}) order by table_id, seat",
+        *tables,
+    )
+    for table, name, bot, main in rows:
+        names, bots = found[table]
+        # Guests who deleted themselves have one name in common, and are several people.
+        if name is not None and (name not in names or (name == NAMELESS and main)):
+            names.append(name)
+        if bot is not None and bot not in bots:
+            bots.append(bot)
+    return found
+
+
+def _game(one: _Mine, players: _Players, best: str | None, best_any: str | None) -> SheetGame:
     return SheetGame(
-        table=table,
-        at=at,
-        mode=mode,
-        options=_value(options),
-        seats=seats,
-        result=result,
-        challenges=_value(challenges),
-        names=_value(names),
-        bots=_value(bots),
-        compared=own or [result],
-        best_before=best,
-        best_before_any=best_any,
+        table=one.table,
+        at=one.at,
+        mode=one.mode,
+        options=msgspec.json.decode(one.options),
+        seats=one.seats,
+        result=one.result,
+        challenges=msgspec.json.decode(one.challenges),
+        names=players.names,
+        bots=players.bots,
+        compared=numbers(one.compared),
+        best_before=None if best is None else numbers(best),
+        best_before_any=None if best_any is None else numbers(best_any),
     )
 
 
-def _text(value: object) -> str:
-    return msgspec.json.encode(value, order="deterministic").decode()
+def _bests(played: Sequence[Sequence[_Mine]]) -> list[SheetBest]:
+    """Return the best result with each settings: the greatest first, of equal ones the latest."""
+    found = [(max(one.compared for one in games), games[-1], len(games)) for games in played]
+    found.sort(key=lambda one: (one[0], one[1].at, one[1].table), reverse=True)
+    return [
+        SheetBest(last.mode, msgspec.json.decode(last.options), last.seats, games, best[0], best)
+        for text, last, games in found
+        for best in (numbers(text),)
+    ]
 
 
-def _value(text: str) -> Any:
-    return msgspec.json.decode(text)
+def _ticked(mine: Sequence[_Mine]) -> dict[str, list[str]]:
+    """Return the challenges that any game ticked off, by mode."""
+    ticked: dict[str, set[str]] = {}
+    for mode, challenges in sorted({(one.mode, one.challenges) for one in mine}):
+        if found := msgspec.json.decode(challenges):
+            ticked.setdefault(mode, set()).update(found)
+    return {mode: sorted(found) for mode, found in ticked.items()}

@@ -174,3 +174,55 @@ class Leaders(Value, frozen=True):
     """This guest's rating, whether it is on the board or not."""
     ranked: bool
     """Whether this guest shows on leaderboards."""
+
+
+class SheetGame(Value, frozen=True):
+    """A finished solo game on a guest's score sheet."""
+
+    table: str
+    at: int
+    """The time of its end, in milliseconds since 1970."""
+    mode: str
+    options: dict[str, OptionValue]
+    seats: int
+    result: int
+    challenges: list[str]
+    """The challenges that it ticked off."""
+    names: list[PlayerName]
+    """The people at the table, each once."""
+    bots: list[str]
+    """The levels of the bots that held a seat at the end, each once."""
+    compared: list[int]
+    """The numbers that decide which of two games is better, the result first: the first one that
+    differs, and more is better."""
+    best_before: list[int] | None
+    """The numbers of the best game until then with the same settings (options and seats); null:
+    none."""
+    best_before_any: list[int] | None
+    """The numbers of the best game until then in this mode, whatever the settings; null: none."""
+
+
+class SheetBest(Value, frozen=True):
+    """A guest's best result with some settings."""
+
+    mode: str
+    options: dict[str, OptionValue]
+    seats: int
+    games: int
+    """Finished with these settings."""
+    result: int
+    compared: list[int]
+    """The numbers that decide which game is better, as in `SheetGame`."""
+
+
+class Sheet(Value, frozen=True):
+    """A guest's score sheet of one game."""
+
+    games: list[SheetGame]
+    """The newest games first, as many as fit into one answer."""
+    older: int | None
+    """The `before` that asks for the rows before these; null after the last."""
+    bests: list[SheetBest]
+    """One for each settings, the best first; over all games, not only those of this answer."""
+    ticked: dict[str, list[str]]
+    """The challenges that any game ever ticked off, by mode."""

@@ -150,7 +150,6 @@ class OpenTable:
             rows = self.table.apply(at, transition)
             info_events = [e for e in transition.events if not isinstance(e, events.Acted)]
             ended = any(isinstance(e, events.Finished) for e in info_events)
-            over = ended or any(isinstance(e, events.Closed) for e in info_events)
             done = [Applied(*key, self.table.n) for key in (*transition.applied, *applied)]
             self._head = chained(rows, self._head)
             change = Change(
@@ -158,7 +157,7 @@ class OpenTable:
                 rows,
                 self._card.next(bool(info_events)),
                 done,
-                more=self.context.at_end(self.table, at, ended) if over else (),
+                more=[self.context.at_end(self.table, at)] if ended else (),
                 seated=bool(info_events),
                 epoch=self.epoch,
                 head=self._head,

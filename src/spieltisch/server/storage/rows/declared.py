@@ -26,6 +26,8 @@ class Rows(NamedTuple):
     """The column with a game's table whose deletion deletes the row."""
     keeps: str | None = None
     """The column with a game's table that is kept for as long as the row."""
+    keeping: str = "true"
+    """The condition, in SQL, that a row meets for as long as it keeps a table."""
     ends: str | None = None
     """The column with the time at which the row's time is up."""
     ends_after: int = 0
@@ -84,7 +86,7 @@ def delete_of_tables(tables: Sequence[str]) -> Work[None]:
 def keeping_tables() -> str:
     """Return the condition, in SQL, that no row keeps the row of `tables`."""
     kept = [
-        f"not exists (select 1 from {rows.name} where {rows.keeps} = tables.id)"
+        f"not exists (select 1 from {rows.name} where {rows.keeps} = tables.id and {rows.keeping})"
         for rows in declared()
         if rows.keeps is not None
     ]

@@ -30,11 +30,10 @@ def traces(guest: int) -> Work[dict[str, Status]]:
 
 
 def erase(table: str, guest: int) -> Work[None]:
-    """Erase a guest's names and words from a table, also from the score sheets of others. A
-    table in memory has to be read again: it knows the name."""
+    """Erase a guest's names and words from a table. A table in memory has to be read again: it
+    knows the name."""
     names = yield from _erase_from_log(table, guest)
     yield from _erase_from_card(table, guest, names)
-    yield from _erase_from_sheets(table, names)
     gone = "update chat set name = $1, text = '', phrase = null where table_id = $2"
     yield query(f"{gone} and guest = $3", NAMELESS, table, guest)
 
@@ -81,11 +80,3 @@ def _erase_from_card(table: str, guest: int, names: dict[str, str]) -> Work[None
         erased = structs.replace(card, names=shown, avatars=avatars)
         text = msgspec.json.encode(erased).decode()
         yield query("update tables set card = :as_card where id = $2", text, table)
-
-
-def _erase_from_sheets(table: str, names: dict[str, str]) -> Work[None]:
-    """Erase the names from the score sheets of those who played with the guest."""
-    for row, text in (yield query("select id, names from sheet where table_id = $1", table)):
-        shown = [names.get(name, name) for name in msgspec.json.decode(text, type=list[str])]
-        text = msgspec.json.encode(shown).decode()
-        yield query("update sheet set names = $1 where id = $2", text, row)

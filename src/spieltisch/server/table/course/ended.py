@@ -11,11 +11,11 @@ from spieltisch.server.table.stored import Ended, EndedSeat
 from spieltisch.server.table.values import Gone
 
 
-def ended(table: TableState) -> Ended | None:
-    """Return what a finished game leaves in the records of its players; None before its end."""
+def ended(table: TableState) -> Ended:
+    """Return what a finished game leaves in the records of its players."""
     result, match = table.result, table.match
-    if result is None or match is None:
-        return None
+    assert result is not None  # it has finished
+    assert match is not None
     solo, sides = table.mode.solo, match.state.sides()
     left = [number for number in range(len(table.seats)) if _left(table, number)]
     places = places_that_count(table)
@@ -24,7 +24,7 @@ def ended(table: TableState) -> Ended | None:
         EndedSeat(
             guest=guest,
             name=seat.name if guest is not None else None,
-            bot=None if guest is not None else seat.bot,
+            bot=seat.bot,
             side=0 if solo else sides[number],
             place=None if solo else places[number],
             score=_score(result.result, result.scores, number if each else sides[number]),
@@ -41,7 +41,8 @@ def ended(table: TableState) -> Ended | None:
         reason=result.reason,
         rated=rated(table),
         seats=seats,
-        compared=result.compared if result.result is None else result.compared or (result.result,),
+        challenges=result.challenges,
+        compared=result.compared,
     )
 
 

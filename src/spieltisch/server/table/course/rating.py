@@ -13,16 +13,17 @@ players with equal deviations: the better placed of two gains no less, unless it
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
 from openskill.models import BradleyTerryFull
 
+from spieltisch.server.table.course.meetings import Meetings
+from spieltisch.server.table.stored import EndedSeat
+
 PROVISIONAL = 10
 """Games until which a rating is provisional."""
-OPPONENTS = 3
-"""Opponents of other devices that a rating needs before it is on a leaderboard."""
 _MIDDLE = 1500
 _STEP = 40
 """Points for one of the model's own: a newcomer's deviation is then about 330."""
@@ -38,6 +39,24 @@ class Skill(NamedTuple):
     sigma: float = _MODEL.sigma
 
 
+class Rating(NamedTuple):
+    """A guest's rating in a mode."""
+
+    skill: Skill = Skill()
+    games: int = 0
+    """The rated games so far."""
+    met: Sequence[int] = ()
+    """The guests who count as opponents for leaderboards."""
+
+
+class Change(NamedTuple):
+    """The change of a guest's rating by a game: the rating after it, and the difference that people
+    see."""
+
+    rating: Rating
+    by: int
+
+
 Side = tuple[int, ...]
 """The positions of the players of one side."""
 Weigh = Callable[[int, int], float]
@@ -47,6 +66,40 @@ Weigh = Callable[[int, int], float]
 def in_full(mine: int, other: int) -> float:
     """Count a game between any two players in full."""
     return 1.0
+
+
+def changes(
+    seats: Sequence[EndedSeat], before: Mapping[int, Rating], meetings: Meetings
+) -> dict[int, Change]:
+    """Return the changes of ratings by a rated game, by seat; none for a seat whose game counts
+    against nobody.
+
+    `before` are the ratings of guests who have one. Guests who never acted are compared with
+    nobody.
+    """
+    guests = [seat.guest for seat in seats if seat.guest is not None]
+    places = [seat.place for seat in seats if seat.place is not None]
+    assert len(guests) == len(places) == len(seats)  # rated games are among people, and not solo
+    sides = [seat.side for seat in seats]
+    old = [before.get(guest, Rating()) for guest in guests]
+
+    def weigh(mine: int, other: int) -> float:
+        played = seats[mine].acted and seats[other].acted
+        return meetings.weight(guests[mine], guests[other]) if played else 0.0
+
+    found: dict[int, Change] = {}
+    for seat, skill in enumerate(rate([one.skill for one in old], sides, places, weigh)):
+        if skill is None:
+            continue
+        others = [
+            guest
+            for other, guest in enumerate(guests)
+            if sides[other] != sides[seat] and weigh(seat, other) > 0
+        ]
+        met = meetings.counted(guests[seat], old[seat].met, others)
+        difference = shown(skill.mu) - shown(old[seat].skill.mu)
+        found[seat] = Change(Rating(skill, old[seat].games + 1, met), difference)
+    return found
 
 
 def rate(
