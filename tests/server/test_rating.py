@@ -241,7 +241,7 @@ def test_a_guest_who_never_acted_is_compared_with_nobody() -> None:
 
 
 def test_opponents_have_no_mark_in_common() -> None:
-    """Not with the guest, nor with one another; somebody deleted is none; some are enough."""
+    """Not with the guest, nor with one another. A deleted guest does not count; some are enough."""
     met = changes(seats(ANNA, BEN, CARL, DORA), {}, known(b="x", c="x"))[0].rating.met
     assert met == [BEN]
     assert changes(seats(ANNA, BEN), {}, known(a="x", b="x"))[0].rating.met == []

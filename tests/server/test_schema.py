@@ -87,7 +87,7 @@ async def test_a_copy_of_the_version_before_is_restored(
     await store.close()
 
 
-@pytest.mark.parametrize("after", ["create table sheet (own);", "no SQL;"])
+@pytest.mark.parametrize("after", ["create table games (own);", "no SQL;"])
 async def test_a_step_that_fails_leaves_the_file_as_it_was(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, after: str
 ) -> None:

@@ -248,7 +248,7 @@ async def test_equal_results_are_told_apart_by_what_else_is_compared(opened: Ope
 
 
 async def test_people_who_deleted_themselves_stay_as_many(opened: Opened) -> None:
-    """Whatever their names were: two at one screen, one with two seats, and another guest."""
+    """Two people at one screen, one of them with two seats, and another guest."""
     store = await opened()
     anna, ben, carl, dora = await guests(store, "Anna", "Ben", "Carl", "Dora")
     kim = structs.replace(anna, name="Kim")

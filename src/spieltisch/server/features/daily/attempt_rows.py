@@ -28,8 +28,8 @@ _ATTEMPTS = f"""(
     from daily left join results on results.table_id = daily.table_id and seat = 0
         and bot is null and results.at / {DAY_MS} = day
 )"""
-"""The attempts with their ends. An attempt has a place if it ended by the rules of the game, on its
-day, and its guest played it to the end: the first one in a solo game."""
+"""The attempts with their ends. An attempt has a place if its guest played it to the end of the
+game, on its day. In a solo game that is the first place."""
 _KEPT_DAYS = 1000
 _RATED_DAYS = 90
 """Attempts of which the mean percentage is taken, the last of all games."""

@@ -39,7 +39,7 @@ class _Mine(NamedTuple):
     compared: str
 
     def settings(self) -> tuple[str, str, int]:
-        """Return the facts by which bests are told apart."""
+        """Return the mode, options and seats: each combination has a best result of its own."""
         return self.mode, self.options, self.seats
 
 
