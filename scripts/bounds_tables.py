@@ -20,8 +20,7 @@ from spieltisch.server.features.guests import passkey_routes as passkeys
 from spieltisch.server.features.mail import outbox, service
 from spieltisch.server.features.push import lanes
 from spieltisch.server.features.push import routes as push
-from spieltisch.server.features.study import board
-from spieltisch.server.features.study import board_routes as boards
+from spieltisch.server.features.study import board, boards
 from spieltisch.server.features.tournaments.tournaments import UNFINISHED
 from spieltisch.server.play.actor import bot_tables, chat, growth
 from spieltisch.server.play.coach import analyses, coaches

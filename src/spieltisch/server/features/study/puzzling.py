@@ -72,6 +72,10 @@ class Posed:
         enough = max([*lengths, len(self.puzzle.best)])
         return bool(tried) and (self.solves(tried) or len(tried) >= enough or not goes_on)
 
+    def judges(self, tried: Sequence[str]) -> bool:
+        """Return whether the actions tried are an attempt that is judged; Refusal."""
+        return self.complete(self.line(tried), tried)
+
     def solves(self, tried: Sequence[str]) -> bool:
         """Return whether the actions are the solution, or worth as much."""
         return any(tuple(tried[: len(one)]) == one for one in self._solutions())
