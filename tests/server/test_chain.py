@@ -31,7 +31,7 @@ from tests.command import run
 from tests.server.conftest import Opened
 from tests.server.harness import Person, leaves, serving
 
-CARD = Card("toy", "turns", "waiting", True, 1, ["Anna", None], [1, None], [])
+CARD = Card("toy", "turns", "waiting", True, 1, ["Anna", None], [1, None], [], avatars=[1, None])
 HURT = {
     "another letter": "update log set event = cast(replace(event, 'Anna', 'Bnna') as blob)"
     " where n = 2 and table_id = $1",
