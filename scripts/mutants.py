@@ -4,7 +4,8 @@ Each patch in `tests/mutants` is a mistake that somebody could make, which `git 
 first lines name the mistake, its area and the tests that should find it, the nearest in front. All
 happens in a copy of the tree, build/mutants. Where the named tests pass, all others have to find
 the error. In the end the tests that found something run without any error: one that fails then as
-well has found nothing.
+well has found nothing. What found each error is kept in `tests/mutants/found.txt`, so that `--of`
+can tell what a file of tests, or one test, proves.
 """
 
 from __future__ import annotations
@@ -15,12 +16,14 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
 PATCHES = ROOT / "tests" / "mutants"
+FOUND = PATCHES / "found.txt"
+"""Lines `error: test`, the test being the one that found the error when it was planted last."""
 TREE = ROOT / "build" / "mutants"
 NOT_COPIED = (
     *(".git", ".venv", ".mypy_cache", ".ruff_cache", "__pycache__", ".hypothesis"),
@@ -43,6 +46,12 @@ class Mutant(NamedTuple):
     area: str
     tests: tuple[str, ...]
 
+    @property
+    def built(self) -> bool:
+        """Whether it is planted in what must be compiled, or in the page."""
+        files = re.findall(r"^\+\+\+ b/(.+)$", self.patch.read_text(), re.MULTILINE)
+        return not all(file.endswith(".py") for file in files)
+
 
 def read(folder: Path = PATCHES) -> Iterator[Mutant]:
     """Go through the errors. Raises ValueError for a patch without its three lines."""
@@ -51,6 +60,29 @@ def read(folder: Path = PATCHES) -> Iterator[Mutant]:
         if header is None:
             raise ValueError(f"{patch}: put mistake:, area: and tests: in front of the patch")
         yield Mutant(patch.stem, patch, header[1], header[2], tuple(header[3].split(" | ")))
+
+
+def kept(file: Path = FOUND) -> dict[str, str]:
+    """Return the test that found each error when it was planted last."""
+    lines = file.read_text().splitlines() if file.exists() else []
+    return {name: test for name, _, test in (line.partition(": ") for line in lines)}
+
+
+def keep(found: Mapping[str, str], known: Collection[str], file: Path = FOUND) -> None:
+    """Write down which test found each error, "" for none; `known` are all errors that there are.
+    The lines of errors that were not planted this time stay."""
+    merged = {name: test for name, test in {**kept(file), **found}.items() if name in known}
+    rows = [f"{name}: {test}\n" for name, test in sorted(merged.items()) if test]
+    file.write_text("".join(rows))
+
+
+def proved(by: str, mutants: Mapping[str, Mutant], file: Path = FOUND) -> list[str]:
+    """Return the mistakes that a file of tests, or one of its tests, found last."""
+    return [
+        f"{mutants[name].mistake} ({name}, by {test})"
+        for name, test in kept(file).items()
+        if name in mutants and (test == by or test.startswith((f"{by}::", f"{by} > ", f"{by}[")))
+    ]
 
 
 def git(*command: str | Path, cwd: Path = TREE) -> str:
@@ -83,14 +115,17 @@ def failing(test: str) -> str:
         command = [*PYTEST, *(["tests", "src", "-n", "2"] if test == "tests" else [test])]
     passed, said = python(*command)
     named = FAILED.search(said)
-    return "" if passed else named[1] if named else f"{test} (no test is named)"
+    if passed or named is None:
+        return "" if passed else f"{test} (no test is named)"
+    return f"web/{named[1]}" if test.startswith("web") else named[1]
 
 
 def find(mutant: Mutant, more: Sequence[str]) -> tuple[str, str]:
     """Plant an error; return which of its tests or of `more` finds it, and what failed."""
     git("apply", mutant.patch)
     try:
-        build()
+        if mutant.built:
+            build()
         tried = ((test, failing(test)) for test in (*mutant.tests, *more))
         return next((found for found in tried if found[1]), ("", ""))
     finally:
@@ -103,21 +138,28 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("names", nargs="*", metavar="NAME", help="plant these; all by default")
     parser.add_argument("--near", action="store_true", help="run only the tests that are named")
+    parser.add_argument("--of", metavar="TEST", help="print what a test found last; plant nothing")
     asked = parser.parse_args()
+    if asked.of:
+        print("\n".join(proved(asked.of, mutants)) or f"{asked.of} found no error")
+        return 0
     if unknown := set(asked.names) - set(mutants):
         parser.error(f"no patch in {PATCHES} has the name {', '.join(sorted(unknown))}")
     shutil.rmtree(TREE, ignore_errors=True)
     shutil.copytree(ROOT, TREE, symlinks=True, ignore=shutil.ignore_patterns(*NOT_COPIED))
     git("init", "--quiet")  # tests expect a repository
     git("add", "--all")
+    build()
     found: dict[str, str] = {}
-    for name in asked.names or mutants:
-        found[name], failed = find(mutants[name], () if asked.near else ("web", "tests"))
-        print(f"{name:<44} {mutants[name].area:<20} {failed or 'SURVIVED'}", flush=True)
+    named: dict[str, str] = {}
+    for name in sorted(asked.names or mutants, key=lambda name: mutants[name].built):
+        found[name], named[name] = find(mutants[name], () if asked.near else ("web", "tests"))
+        print(f"{name:<44} {mutants[name].area:<20} {named[name] or 'SURVIVED'}", flush=True)
     build()
     void = {test for test in {*found.values()} - {""} if failing(test)}
     for test in sorted(void):
         print(f"{test} fails without any error, too")
+    keep({name: "" if found[name] in void else test for name, test in named.items()}, mutants)
     good = sum(test not in {"", *void} for test in found.values())
     print(f"{good} of {len(found)} found")
     return int(good < len(found))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from scripts.mutants import ROOT, Mutant, git, read
+from scripts.mutants import ROOT, Mutant, git, keep, kept, proved, read
 
 AREAS = {
     *("rules", "scoring", "hidden information", "store", "real time", "server", "bots", "page"),
@@ -89,3 +89,33 @@ def test_a_patch_that_does_not_fit(given: dict[str, str], says: str, tmp_path: P
 def test_a_patch_says_what_is_wrong_and_who_finds_it(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match=r"off-by-one\.patch: put mistake:, area: and tests:"):
         patched(tmp_path, mistake="")
+
+
+def test_what_found_an_error_is_kept(tmp_path: Path) -> None:
+    """A line is replaced when its error is planted again, and dropped when no test finds it."""
+    file, known = tmp_path / "found.txt", {"one", "two", "three"}
+    keep({"two": "tests/test_b.py::test_b", "gone": "tests/test_a.py"}, {*known, "gone"}, file)
+    keep({"one": "web/a.test.ts > is: a", "three": "tests/test_b.py::test_c"}, known, file)
+    assert kept(file) == {
+        "one": "web/a.test.ts > is: a",
+        "three": "tests/test_b.py::test_c",
+        "two": "tests/test_b.py::test_b",
+    }
+    keep({"two": "", "three": "tests/test_b.py::test_d[x]"}, known, file)
+    assert kept(file) == {"one": "web/a.test.ts > is: a", "three": "tests/test_b.py::test_d[x]"}
+
+
+def test_what_a_test_proves(tmp_path: Path) -> None:
+    file = tmp_path / "found.txt"
+    mutants = {name: Mutant(name, file, f"{name}.", "rules", ()) for name in ("one", "two")}
+    keep({"one": "tests/test_b.py::test_b[x]", "two": "tests/test_bc.py::test_b"}, mutants, file)
+    for asked in ("tests/test_b.py", "tests/test_b.py::test_b", "tests/test_b.py::test_b[x]"):
+        assert proved(asked, mutants, file) == ["one. (one, by tests/test_b.py::test_b[x])"]
+    assert proved("tests/test_c.py", mutants, file) == []
+
+
+def test_what_is_kept_exists() -> None:
+    """Each kept error has a patch, and each test that found one a file."""
+    assert kept().keys() <= {mutant.name for mutant in read()}
+    files = {test.split("::")[0].split(" > ")[0] for test in kept().values()}
+    assert [file for file in sorted(files) if not (ROOT / file).exists()] == []
