@@ -4,8 +4,9 @@ Each patch in `tests/mutants` is a mistake that somebody could make, which `git 
 first lines name the mistake, its area and the tests that should find it, the nearest in front. All
 happens in a copy of the tree, build/mutants. Where the named tests pass, all others have to find
 the error. In the end the tests that found something run without any error: one that fails then as
-well has found nothing. `tests/mutants/found.txt` keeps the test that found each error, so that `--of`
-can tell what a file of tests, or one test, proves.
+well has found nothing.
+
+`tests/mutants/found.txt` keeps which test found which error; `--of` prints what a test found.
 """
 
 from __future__ import annotations
