@@ -235,7 +235,6 @@ async def test_a_bot_that_others_put_in_costs_nothing(tmp_path: Path) -> None:
         assert not rated(told.table)
         await finish(told)
         result = ended(told.table)
-        assert result is not None
         assert not result.rated
         assert [(one.guest is None, one.bot, one.left) for one in result.seats] == [
             (False, None, False),
@@ -262,7 +261,6 @@ async def test_who_takes_the_seat_back_has_the_place_and_no_rating(tmp_path: Pat
             text = leaves(player.seat_view["legal"])[0]
             await told.send(player, Act(next(told.ids), number, told.table.n, text))
         result = ended(told.table)
-        assert result is not None
         assert (result.rated, result.seats[1].guest is None) == (False, False)
 
 
@@ -277,7 +275,6 @@ async def test_who_leaves_first_comes_last(tmp_path: Path) -> None:
                 await told.send(told.players[number], Leave(next(told.ids), number, bot))
             await finish(told)
             result = ended(told.table)
-            assert result is not None
             places = [one.place for one in result.seats]
             assert (places[0], places[second], places[first]) == (1, 2, 3)
             assert ended(await replayed(told)) == result
