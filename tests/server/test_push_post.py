@@ -17,9 +17,9 @@ from spieltisch.server.base.settings import Settings
 from spieltisch.server.features.calls.values import PushSubscription
 from spieltisch.server.features.push import push_rows
 from spieltisch.server.features.push.post import Lost, NotPublic, PublicPost, acceptable
-from spieltisch.server.features.push.routes import EACH
 from spieltisch.server.features.push.sealed import Letter
 from spieltisch.server.features.push.service import Push
+from spieltisch.server.features.push.subscriptions import EACH
 from tests.server.browsers import Browser
 from tests.server.harness import Answer, Person, Place, serving
 

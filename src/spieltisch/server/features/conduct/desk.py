@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
-from aiohttp import web
-
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.visitor import NOBODY, Visitor
 from spieltisch.server.features.conduct import host_rows, mark_rows, report_rows, sanction_rows
@@ -24,14 +22,12 @@ from spieltisch.server.features.conduct.bodies import (
     SanctionShown,
     SeenDevice,
 )
-from spieltisch.server.features.conduct.door import visitor
 from spieltisch.server.features.conduct.order import FOR_GOOD, of_guest
 from spieltisch.server.features.conduct.values import FoundGuest, Mark, Report, Sanction
-from spieltisch.server.features.guests.browser import known_guest
 from spieltisch.server.features.site import Site
 from spieltisch.server.storage.interface import ListedCard
 from spieltisch.server.storage.rows import device_rows, table_rows
-from spieltisch.server.table.stored import Device
+from spieltisch.server.table.stored import Device, Guest
 
 FOUND = 30
 """Guests that are shown of those whose name fits."""
@@ -40,31 +36,24 @@ TABLES = 200
 
 
 class HostView:
-    """Views for the host, and the check that a request is theirs."""
+    """Views for the host; `here` is the device of the host."""
 
     def __init__(self, context: Site) -> None:
         self.context = context
 
-    def check(self, request: web.Request) -> Visitor:
-        """Return the visitor, who is the host; Refusal for anybody else."""
-        here = visitor(request)
-        if not here.host:
-            raise Refusal("not-server-host")
-        return here
-
-    async def desk(self, request: web.Request) -> Desk:
+    async def desk(self, here: Visitor) -> Desk:
         """Return what waits for the host, and what is in force."""
         store, now = self.context.store, self.context.clock.now()
         reports, sanctions = await asyncio.gather(
             store.do(report_rows.reports), store.do(sanction_rows.sanctions, now)
         )
-        shown = await self._reports(request, reports)
+        shown = await self._reports(here, reports)
         return Desk(shown, [*map(_sanction, sanctions)], self.context.conduct.notice)
 
-    async def earlier(self, request: web.Request) -> Earlier:
+    async def earlier(self, here: Visitor) -> Earlier:
         """Return the reports that were closed last."""
         return Earlier(
-            await self._reports(request, await self.context.store.do(report_rows.closed_reports))
+            await self._reports(here, await self.context.store.do(report_rows.closed_reports))
         )
 
     async def tables(self) -> HostTables:
@@ -77,41 +66,40 @@ class HostView:
         found = await self.context.store.do(host_rows.guests_named, name, FOUND + 1)
         return FoundPeople([*map(self._found, found[:FOUND])], len(found) > FOUND)
 
-    async def person(self, request: web.Request, guest: int) -> PersonShown:
-        """Return what is known of a guest; Refusal."""
+    async def person(self, here: Visitor, own: Guest | None, guest: int) -> PersonShown:
+        """Return what is known of a guest; `own` is the guest of the host's device. Refusal."""
         store, conduct, now = self.context.store, self.context.conduct, self.context.clock.now()
         if (name := await store.do(mark_rows.guest_name, guest)) is None:
             raise Refusal("no-person")
         marks = [of_guest(guest), *await store.do(mark_rows.marks_of, guest)]
         addresses = [mark for mark in marks if mark.means == "address"]
-        devices, tables, about, sanctions, others, mine = await asyncio.gather(
+        devices, tables, about, sanctions, others = await asyncio.gather(
             store.do(device_rows.devices, guest),
             store.do(table_rows.of_guest, guest, TABLES),
             store.do(report_rows.reports_about, guest),
             store.do(sanction_rows.sanctions, now),
             store.do(mark_rows.others_by, guest, addresses),
-            known_guest(request),
         )
         theirs = frozenset(marks)
-        own = frozenset(conduct.marks(visitor(request)))
+        marks_here = frozenset(conduct.marks(here))
         return PersonShown(
             guest=guest,
             name=name,
             devices=[*map(_device, devices)],
             tables=[self._table(one) for one in tables if _sits(guest, one)],
-            reports=await self._reports(request, about),
+            reports=await self._reports(here, about),
             sanctions=[_sanction(one) for one in sanctions if theirs.intersection(one.marks)],
             others=others,
-            near=bool(own.intersection(addresses)),
-            own=mine is not None and mine.id == guest,
+            near=bool(marks_here.intersection(addresses)),
+            own=own is not None and own.id == guest,
             muted=conduct.muted(NOBODY._replace(guest=guest)),
             banned=conduct.banned(NOBODY._replace(guest=guest)),
         )
 
     # ------------------------------------------------------------ parts of it
 
-    async def _reports(self, request: web.Request, reports: Sequence[Report]) -> list[ReportShown]:
-        own = frozenset(self.context.conduct.marks(visitor(request)))
+    async def _reports(self, here: Visitor, reports: Sequence[Report]) -> list[ReportShown]:
+        own = frozenset(self.context.conduct.marks(here))
         return [*await asyncio.gather(*(self._report(report, own) for report in reports))]
 
     async def _report(self, report: Report, own: frozenset[Mark]) -> ReportShown:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from aiohttp import web
 from aiohttp.typedefs import Handler
 
+from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.visitor import Visitor
 from spieltisch.server.features.guests import accounts
 from spieltisch.server.features.site import SITE
@@ -38,6 +39,14 @@ def visitor(request: web.Request, guest: int | None = None) -> Visitor:
         payer(request),
         bool(host) and site.conduct.is_host(accounts.hashed(host or "")),
     )
+
+
+def required_host(request: web.Request) -> Visitor:
+    """Return the visitor behind a request, who is the server's host; Refusal for anybody else."""
+    here = visitor(request)
+    if not here.host:
+        raise Refusal("not-server-host")
+    return here
 
 
 def marked(request: web.Request, guest: Guest) -> Visitor:

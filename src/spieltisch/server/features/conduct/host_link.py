@@ -6,6 +6,7 @@ which browsers send to no server.
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import hmac
 import secrets
@@ -14,6 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from spieltisch.core.system.folders import write_private
+from spieltisch.server.base.codes import Refusal
+from spieltisch.server.storage.interface import StoreError
 
 FILE = "host-link"
 GOOD_MS = 3600 * 1000
@@ -87,6 +90,16 @@ class StoredHostLink(HostLink):
 def kept_with(store: str | None, data: Path) -> HostLink:
     """Return the link of a server whose tables are in that database, else in that folder."""
     return FiledHostLink(data) if store is None else StoredHostLink(store)
+
+
+async def redeem(link: HostLink | None, said: str, now: int) -> None:
+    """Use a host link up by its secret; Refusal for any other secret. Raises StoreError."""
+    try:
+        good = link is not None and await asyncio.to_thread(link.redeem, said, now)
+    except OSError as error:
+        raise StoreError(str(error)) from error
+    if not good:
+        raise Refusal("wrong-link")
 
 
 def link(address: str, secret: str) -> str:

@@ -15,7 +15,7 @@ from spieltisch.server.features.conduct.bodies import (
     SoughtName,
 )
 from spieltisch.server.features.conduct.desk import HostView
-from spieltisch.server.features.conduct.door import visitor
+from spieltisch.server.features.conduct.door import required_host, visitor
 from spieltisch.server.features.guests.browser import known_guest
 from spieltisch.server.features.services import Feature, Services
 from spieltisch.server.table.text import clean
@@ -56,7 +56,7 @@ class HostHandlers(Feature):
     @post("/api/host/notice", "host", "host")
     async def announce(self, request: web.Request) -> web.Response:
         """Set or remove the notice on every page."""
-        self._view.check(request)
+        here = required_host(request)
         new = await read_body(request, NewNotice)
         notice = None
         if new.text:
@@ -64,18 +64,18 @@ class HostHandlers(Feature):
         await self._store.do(host_rows.set_notice, notice)
         await self._tables.conduct_changed()
         note("notice" if notice else "notice-ended")
-        return answer(await self._view.desk(request))
+        return answer(await self._view.desk(here))
 
     @get("/api/host/tables", "host", "host")
     async def tables(self, request: web.Request) -> web.Response:
         """Return the newest tables that wait or are being played."""
-        self._view.check(request)
+        required_host(request)
         return answer(await self._view.tables())
 
     @post("/api/tables/{table}/shut", "host", "host", relayed=True)
     async def shut(self, request: web.Request) -> web.Response:
         """Close a table."""
-        self._view.check(request)
+        required_host(request)
         table = request.match_info["table"]
         await self._tables.shut(table)
         note("table-shut", table=short(table))
@@ -84,20 +84,20 @@ class HostHandlers(Feature):
     @get("/api/host/people", "host", "host")
     async def people(self, request: web.Request) -> web.Response:
         """Return the guests in whose name a text occurs."""
-        self._view.check(request)
+        required_host(request)
         return answer(await self._view.people(read_query(request, _NameQuery).name))
 
     @get("/api/host/person", "host", "host")
     async def person(self, request: web.Request) -> web.Response:
         """Return what is known of a guest."""
-        self._view.check(request)
+        here = required_host(request)
         guest = read_query(request, _GuestQuery).guest
-        return answer(await self._view.person(request, guest))
+        return answer(await self._view.person(here, await known_guest(request), guest))
 
     @post("/api/tables/{table}/expel", "host", "host", relayed=True)
     async def expel(self, request: web.Request) -> web.Response:
         """Remove a guest from a table."""
-        self._view.check(request)
+        here = required_host(request)
         guest = read_query(request, _GuestQuery).guest
         await self._tables.expel(request.match_info["table"], guest)
-        return answer(await self._view.desk(request))
+        return answer(await self._view.desk(here))

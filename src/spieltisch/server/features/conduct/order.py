@@ -15,7 +15,7 @@ import msgspec
 
 from spieltisch.server.base.clock import Clock
 from spieltisch.server.base.codes import CloseCode, Refusal
-from spieltisch.server.base.logs import trouble
+from spieltisch.server.base.logs import note, trouble
 from spieltisch.server.base.sockets import Socket, Sockets
 from spieltisch.server.base.visitor import NOBODY, Visitor
 from spieltisch.server.features.conduct import (
@@ -25,10 +25,12 @@ from spieltisch.server.features.conduct import (
     report_rows,
     sanction_rows,
 )
+from spieltisch.server.features.conduct.bodies import NewSanction
 from spieltisch.server.features.conduct.values import NEAR, Mark, Means, Sanction, SanctionKind
 from spieltisch.server.storage.interface import StoreError
 from spieltisch.server.storage.rows import secret_rows
 from spieltisch.server.storage.store import Store
+from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.values import DAY_MS
 from spieltisch.server.wire.messages import HouseTold
 from spieltisch.server.wire.parts import HostNotice
@@ -172,6 +174,27 @@ class Conduct:
             for mark in self._traces(socket.visitor)
         ]
         return [mark for mark in dict.fromkeys([*kept, *now]) if mark.means in wanted]
+
+    async def sanction(self, here: Visitor, own: Guest | None, new: NewSanction) -> None:
+        """Mute or ban a guest; Refusal. The host spares the device `here`, and its `own` guest."""
+        now = self._clock.now()
+        if (name := await self._store.do(mark_rows.guest_name, new.guest)) is None:
+            raise Refusal("no-person")
+        if own is not None and own.id == new.guest:
+            raise Refusal("own-device")
+        device = Mark("device", here.device)
+        found = await self.known_by(new.guest, set(new.by))
+        if not (marks := tuple(mark for mark in found if mark != device)):
+            raise Refusal("nobody-else")
+        ends_at = None if new.seconds is None else now + 1000 * new.seconds
+        kept = Sanction(0, new.kind, new.guest, name, now, ends_at, marks)
+        await self._store.do(sanction_rows.add_sanction, kept)
+        note("muted-by-host" if new.kind == "mute" else "banned-by-host", seconds=new.seconds or 0)
+
+    async def lift(self, sanction: int) -> None:
+        """Lift a mute or a ban; Refusal."""
+        if not await self._store.do(sanction_rows.lift, sanction):
+            raise Refusal("no-report")
 
     # ------------------------------------------------------------ reading it again
 

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from aiohttp import web
 
-from spieltisch.server.base.codes import Refusal
-from spieltisch.server.base.mail_server import usable
 from spieltisch.server.features.guests.bodies import GivenLink, LinkAnswer, NewMail
 from spieltisch.server.features.guests.browser import required_guest
 from spieltisch.server.features.guests.ways_back import account
@@ -32,13 +30,8 @@ class MailHandlers(Feature):
         """Send an email that asks the guest to confirm an address."""
         guest = await required_guest(request)
         new = await read_body(request, NewMail)
-        if self._mails.off:
-            raise Refusal("no-mail")
         origin = request.headers.get("origin", "").lower()
-        if origin not in self.context.settings.origins:
-            raise Refusal("bad-origin")  # links lead where the host says, and nowhere else
-        if not usable(new.address):
-            raise Refusal("bad-address")
+        self._mails.let_ask(new.address, origin)
         pay(request, "mails", guest.id)
         pay(request, "mails-there", about=new.address.rpartition("@")[2].lower())
         await self._mails.ask(guest.id, new.address, new.locale, origin)

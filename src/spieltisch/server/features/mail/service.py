@@ -56,13 +56,20 @@ class Mails:
         """Whether this server sends no mails."""
         return self._outbox is None
 
-    async def ask(self, guest: int, address: str, locale: str, origin: str) -> None:
-        """Send a link that confirms an address; Refusal. Nothing else goes there before."""
-        context = self._context
+    def let_ask(self, address: str, origin: str) -> Outbox:
+        """Refuse an address that no mail reaches, and a page at another origin: links lead where
+        the host says, and nowhere else. Return the outbox."""
         if self._outbox is None:
             raise Refusal("no-mail")
+        if origin not in self._context.settings.origins:
+            raise Refusal("bad-origin")
         if not usable(address):
             raise Refusal("bad-address")
+        return self._outbox
+
+    async def ask(self, guest: int, address: str, locale: str, origin: str) -> None:
+        """Send a link that confirms an address; Refusal. Nothing else goes there before."""
+        context, outbox = self._context, self.let_ask(address, origin)
         locale = locale if locale in words.LANGUAGES else "en"
         now, hashed = context.clock.now(), hashlib.sha256(same(address).encode()).digest()
         if not await context.store.do(mail_rows.ask_mail, guest, hashed, now, now - GOOD_MS, ASKED):
@@ -75,7 +82,7 @@ class Mails:
         async def draft() -> EmailMessage:
             return letters.confirmation(context.settings.mail_from, to, link, context.clock.now())
 
-        self._outbox.put(draft)
+        outbox.put(draft)
 
     async def confirm(self, link: str) -> str:
         """Have mails go to the address that a link was sent to; return it. Refusal."""

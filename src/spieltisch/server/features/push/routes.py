@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-from base64 import urlsafe_b64decode
-from urllib.parse import urlsplit
-
 from aiohttp import web
 
 from spieltisch.server.base.codes import Refusal
-from spieltisch.server.base.malformed import bad
-from spieltisch.server.features.calls.values import PushSubscription
 from spieltisch.server.features.guests import accounts
 from spieltisch.server.features.guests.browser import required_guest
 from spieltisch.server.features.push import push_rows
-from spieltisch.server.features.push.post import acceptable
-from spieltisch.server.features.push.sealed import usable
+from spieltisch.server.features.push.subscriptions import EACH, subscription
 from spieltisch.server.features.services import Feature, Services
 from spieltisch.server.transport import cookies
 from spieltisch.server.transport.answers import answer, read_body
 from spieltisch.server.transport.routes import get, post
 from spieltisch.server.wire.bodies import NewPush, OldPush, PushInfo
-
-EACH = 8
-"""Browsers of one guest that are called."""
 
 
 class PushHandlers(Feature):
@@ -44,7 +35,7 @@ class PushHandlers(Feature):
         if self._push.off:
             raise Refusal("not-found")
         new = await read_body(request, NewPush)
-        push = _subscription(new, request.headers.get("origin", ""))
+        push = subscription(new, request.headers.get("origin", ""))
         token = accounts.hashed(cookies.read(request, accounts.COOKIE))
         now = self.context.clock.now()
         await self._store.do(push_rows.add_push, guest.id, token, push, now, EACH, new.replaces)
@@ -57,21 +48,3 @@ class PushHandlers(Feature):
         old = await read_body(request, OldPush)
         await self._store.do(push_rows.drop_push, old.endpoint, guest.id)
         return await self.key(request)
-
-
-def _subscription(new: NewPush, origin: str) -> PushSubscription:
-    """Return what is kept of it; Refusal unless it came from a page reached by https, and letters
-    may be sent there."""
-    key, secret = _decoded(new.key), _decoded(new.secret)
-    secure = origin.startswith("https://") and urlsplit(origin).hostname is not None
-    if not (secure and acceptable(new.endpoint) and usable(key, secret)):
-        raise bad("endpoint", "value")
-    return PushSubscription(new.endpoint, key, secret, new.locale, origin)
-
-
-def _decoded(text: str) -> bytes:
-    """Return the bytes of a URL's base64, with `=` or without; none for any other text."""
-    try:
-        return urlsafe_b64decode(text + "=" * (-len(text) % 4))
-    except ValueError:
-        return b""

@@ -3,35 +3,26 @@
 from __future__ import annotations
 
 import re
-from asyncio import gather
 
 import msgspec
 from aiohttp import web
 
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.randomness import ID_FORM
-from spieltisch.server.features.conduct import mark_rows
-from spieltisch.server.features.conduct.door import marked, visitor
+from spieltisch.server.features.conduct.door import marked, required_host
 from spieltisch.server.features.guests.browser import known_guest, required_guest
 from spieltisch.server.features.services import Feature, Services
-from spieltisch.server.features.tournaments import shown, tournament_rows
 from spieltisch.server.features.tournaments.bodies import (
     EndedTournament,
-    HostTournaments,
     MadeTournament,
     OldPlayer,
-    TournamentInfo,
-    Tournaments,
 )
-from spieltisch.server.features.tournaments.tournaments import UNFINISHED
 from spieltisch.server.features.tournaments.values import NewTournament, Tournament
+from spieltisch.server.features.tournaments.views import TournamentViews
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.transport.answers import answer, read_body, read_query
 from spieltisch.server.transport.bounds.addresses import payer
 from spieltisch.server.transport.routes import get, post
-
-LISTED = 50
-"""Tournaments in each list."""
 
 
 class _Look(msgspec.Struct, forbid_unknown_fields=True):
@@ -44,21 +35,12 @@ class TournamentHandlers(Feature):
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._tournaments = services.tournaments
+        self._views = TournamentViews(self._store, self._tournaments)
 
     @get("/api/tournaments", "guest", "tournaments")
     async def list(self, request: web.Request) -> web.Response:
         """Return the guest's tournaments and those that everybody may join."""
-        guest = await known_guest(request)
-        number = 0 if guest is None else guest.id
-        mine = await self._store.do(tournament_rows.tournaments_of, number, LISTED) if guest else []
-        known = {one.id for one in mine}
-        found = await self._store.do(tournament_rows.open_tournaments, number, LISTED)
-        return answer(
-            Tournaments(
-                [shown.card(one, number) for one in mine],
-                [shown.card(one, number) for one in found if one.id not in known],
-            )
-        )
+        return answer(await self._views.lists(await known_guest(request)))
 
     @post("/api/tournaments", "guest", "new-tournaments")
     async def make(self, request: web.Request) -> web.Response:
@@ -113,47 +95,21 @@ class TournamentHandlers(Feature):
     @get("/api/host/tournaments", "host", "host")
     async def all(self, request: web.Request) -> web.Response:
         """Return all tournaments that are not over."""
-        self._check_host(request)
-        return await self._all()
+        required_host(request)
+        return answer(await self._views.for_host())
 
     @post("/api/host/tournaments/end", "host", "host")
     async def end(self, request: web.Request) -> web.Response:
         """End a tournament."""
-        self._check_host(request)
+        required_host(request)
         old = await read_body(request, EndedTournament)
         if not re.fullmatch(ID_FORM, old.tournament):
             raise Refusal("not-found")
         await self._tournaments.end(old.tournament)
-        return await self._all()
-
-    def _check_host(self, request: web.Request) -> None:
-        if not visitor(request).host:
-            raise Refusal("not-server-host")
-
-    async def _all(self) -> web.Response:
-        found = await self._store.do(tournament_rows.all_tournaments, UNFINISHED.in_all)
-        names = await gather(
-            *(self._store.do(mark_rows.guest_name, one.host or 0) for one in found)
-        )
-        listed = [shown.for_host(*one) for one in zip(found, names, strict=True)]
-        return answer(HostTournaments(listed))
+        return answer(await self._views.for_host())
 
     async def _answer(self, one: Tournament, guest: Guest | None) -> web.Response:
-        return answer(await self._info(one, guest))
-
-    async def _info(self, one: Tournament, guest: Guest | None) -> TournamentInfo:
-        may_join = one.status == "waiting" and len(one.entrants) < one.plan.players
-        if may_join and guest is not None:
-            try:
-                await self._tournaments.let_in(one, guest)
-            except Refusal:
-                may_join = False
-        now = (
-            await self._store.do(tournament_rows.tables_now, one.tables)
-            if one.status == "playing"
-            else {}
-        )
-        return shown.info(one, None if guest is None else guest.id, may_join, now)
+        return answer(await self._views.info(one, guest))
 
 
 def _named(request: web.Request) -> str:
