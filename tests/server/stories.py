@@ -94,7 +94,7 @@ async def ways_back(opens: Opens) -> None:
         await other.post("/passkey/use", credential=key.sign(await question(other)))
         kept = await anna.account()
         await anna.post("/passkey/drop", passkey=kept["passkeys"][0]["passkey"])
-        theirs = next(one for one in kept["devices"] if not one["here"])
+        theirs = next(one for one in kept["devices"] if not one["current"])
         await anna.post("/device/end", device=theirs["device"])
         await anna.post("/logout")
 

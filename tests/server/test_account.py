@@ -23,7 +23,7 @@ DAY = 86_400_000
 async def test_a_device_is_named_by_its_browser_and_dated_by_the_day(place: Place) -> None:
     anna = await named(place, "Anna", PHONE)
     (device,) = (await anna.account())["devices"]
-    assert (device["browser"], device["system"], device["here"]) == ("Chrome", "Android", True)
+    assert (device["browser"], device["system"], device["current"]) == ("Chrome", "Android", True)
     assert device["made_ms"] == device["used_ms"] == device["made_ms"] // DAY * DAY
     await place.store.do(_yesterday)
     assert (await anna.account())["devices"][0]["used_ms"] == device["used_ms"] - DAY
@@ -40,7 +40,7 @@ async def test_each_device_has_its_own_log_out(place: Place) -> None:
     phone, ben = await linked(desk, PHONE), await named(place, "Ben")
     table = await desk.person.make("me", "open")
     devices = {one["system"]: one for one in (await phone.account())["devices"]}
-    assert [devices[system]["here"] for system in ("Android", "Linux")] == [True, False]
+    assert [devices[system]["current"] for system in ("Android", "Linux")] == [True, False]
     assert await ben.refused("/device/end", device=devices["Android"]["device"]) == "no-device"
     async with desk.person.at(table) as a, phone.person.at(table) as b:
         left = await desk.post("/device/end", device=devices["Android"]["device"])
@@ -64,7 +64,7 @@ async def test_cookies_never_change_hands(tmp_path: Path) -> None:
             names = await asyncio.gather(*(tab.name() for tab in tabs + tabs))
             assert names == ["Anna", "Ben", "Anna"] * 2
             systems = [(await tab.account())["devices"] for tab in tabs]
-            here = [[one["system"] for one in found if one["here"]] for found in systems]
+            here = [[one["system"] for one in found if one["current"]] for found in systems]
             assert here == [["Linux"], ["Android"], ["Android"]]
             desk, ben, phone = tabs
 
@@ -77,7 +77,7 @@ async def test_devices_beyond_the_bound_are_logged_out(place: Place) -> None:
         await latest.post("/phrase/use", phrase=phrase)
     devices = (await latest.account())["devices"]
     assert len(devices) == DEVICES
-    assert sum(one["here"] for one in devices) == 1
+    assert sum(one["current"] for one in devices) == 1
 
 
 # ---------------------------------------------------------------- codes
@@ -200,7 +200,7 @@ async def test_a_browser_that_was_another_guest_is_that_one_again(place: Place) 
 async def test_a_device_logged_out_from_elsewhere_is_the_guest_set_aside(place: Place) -> None:
     anna, ben = await named(place, "Anna"), await named(place, "Ben")
     await ben.post("/code/use", code=(await anna.post("/code"))["code"])
-    (other,) = [one for one in (await anna.account())["devices"] if not one["here"]]
+    (other,) = [one for one in (await anna.account())["devices"] if not one["current"]]
     await anna.post("/device/end", device=other["device"])
     assert await ben.name() == "Ben"
     assert set(ben.cookies) == {"spieltisch", DEVICE}

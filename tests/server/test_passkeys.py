@@ -44,7 +44,7 @@ async def test_a_passkey_brings_a_guest_back_without_a_name_typed(place: Place) 
     assert options["rpId"] == "localhost"
     assert await other.post("/passkey/use", credential=key.sign(options)) == {"name": "Anna"}
     assert await other.name() == "Anna"
-    systems = {one["system"]: one["here"] for one in (await other.account())["devices"]}
+    systems = {one["system"]: one["current"] for one in (await other.account())["devices"]}
     assert systems == {"Android": True, "Linux": False}
 
 

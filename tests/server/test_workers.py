@@ -231,8 +231,8 @@ async def asking(says: Says) -> AsyncIterator[tuple[ClusterThinkers, Counted, di
     counted = Counted()
     store = cast(PostgresStore, SimpleNamespace(peers=peers, secret="s"))
     async with open_connections() as connections:
-        here = cast(Thinkers, None)
-        yield ClusterThinkers(store, connections, counted, here, lambda: 7), counted, peers
+        local = cast(Thinkers, None)
+        yield ClusterThinkers(store, connections, counted, local, lambda: 7), counted, peers
     server.close()
 
 
@@ -383,9 +383,9 @@ async def test_bots_that_search_remember_elsewhere(name: str) -> None:
             return await bots.decide(data)
 
     game = library.load(name)
-    here = LocalThinkers(library, pool, lambda: 7)
-    elsewhere = Straight(cast(Any, None), cast(Any, None), Counted(), here, lambda: 7)
-    thinkers = [one.bot("club", game) for one in (here, elsewhere)]
+    local = LocalThinkers(library, pool, lambda: 7)
+    elsewhere = Straight(cast(Any, None), cast(Any, None), Counted(), local, lambda: 7)
+    thinkers = [one.bot("club", game) for one in (local, elsewhere)]
     state, rng = game.start(seats=2), Rng(5)
     decisions = 0
     while decisions < 12 and (actors := state.actors()):

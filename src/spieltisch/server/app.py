@@ -76,7 +76,7 @@ def make_app(context: Site, static: Path = STATIC) -> web.Application:
     proxies = Proxies(settings.proxies)
     tables, crowds = LocalTables(context), proxies
     before: list[Middleware] = []
-    relay: Callable[[Handler], Handler] = _here
+    relay: Callable[[Handler], Handler] = _unrelayed
     if context.cluster:
         from spieltisch.server.cluster.joined import join  # of an extra
 
@@ -106,6 +106,6 @@ def make_app(context: Site, static: Path = STATIC) -> web.Application:
     return app
 
 
-def _here(handler: Handler) -> Handler:
+def _unrelayed(handler: Handler) -> Handler:
     """Return the handler that answers here whatever it is asked."""
     return handler

@@ -1011,7 +1011,7 @@ export interface DeviceInfo {
   system: string
   made_ms: number
   used_ms: number
-  here: boolean
+  current: boolean
 }
 /**
  * A passkey of this guest, and the device that made it.
@@ -1333,15 +1333,15 @@ export interface OldSanction {
 export interface Lobby {
   tables: TableCard[]
   online: number
-  people: PersonHere[]
+  people: PersonOnline[]
   looking: {
     [k: string]: number
   }
 }
 /**
- * A person who is here now, by the id of their profile.
+ * A person who is online, by the id of their profile.
  */
-export interface PersonHere {
+export interface PersonOnline {
   person: string
   name: string
   avatar: number
@@ -1412,7 +1412,7 @@ export interface WishState {
   offer: boolean
 }
 /**
- * GET and POST /api/me/shown: whether the lobby names this guest while they are here.
+ * GET and POST /api/me/shown: whether the lobby names this guest while they are online.
  */
 export interface ShownOnline {
   shown: boolean

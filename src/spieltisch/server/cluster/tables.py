@@ -130,7 +130,7 @@ class ClusterTables(LocalTables):
         with suppress(NotOwner):  # the owner has heard it
             await super().erase(id, guest, over)
 
-    async def _depart_here(self, guest: Guest, for_good: bool) -> None:
+    async def _depart_locally(self, guest: Guest, for_good: bool) -> None:
         """Let go of a guest who left by another process."""
         await self.registry.depart(guest)
         if for_good:
@@ -139,7 +139,7 @@ class ClusterTables(LocalTables):
                     guest, await self._store.do(trace_rows.traces, guest.id)
                 )
 
-    async def _pass_on_here(self, actor: TableActor, old: int, new: Guest) -> None:
+    async def _pass_on_locally(self, actor: TableActor, old: int, new: Guest) -> None:
         """Pass seats on that another process was asked for."""
         with suppress(Refusal):
             await actor.pass_on(old, new)
@@ -157,7 +157,7 @@ class ClusterTables(LocalTables):
     def _heard(self, payload: str) -> None:
         match _decode(payload):
             case Departure(guest, for_good):
-                self.registry.let_go(self._depart_here(guest, for_good))
+                self.registry.let_go(self._depart_locally(guest, for_good))
             case ConductChanged():
                 self.registry.let_go(self.context.refresh_conduct_soon())
             case OnLeave(guest):
@@ -167,7 +167,7 @@ class ClusterTables(LocalTables):
                     self.registry.let_go(actor.take_out(guest, why))
             case PassedOn(table, old, new):
                 if (actor := self.registry.in_memory(table)) is not None:
-                    self.registry.let_go(self._pass_on_here(actor, old, new))
+                    self.registry.let_go(self._pass_on_locally(actor, old, new))
             case Taken(table, epoch):
                 actor = self.registry.in_memory(table)
                 if actor is not None and actor.epoch < epoch:

@@ -59,7 +59,7 @@ class Undone(Exception):
 
 
 class ClusterThinkers:
-    """Thinkers that use bot processes. Where no bot process is, `here` thinks; `seed` draws a seed
+    """Thinkers that use bot processes. Where no bot process is, `local` thinks; `seed` draws a seed
     for each bot.
 
     Bots of games in which seats race think where their table is: what they remember of the game
@@ -74,10 +74,10 @@ class ClusterThinkers:
         store: PostgresStore,
         connections: ClientSession,
         counted: Callable[[str, str], object],
-        here: Thinkers,
+        local: Thinkers,
         seed: Callable[[], int],
     ) -> None:
-        self.here = here
+        self.local = local
         self.seed = seed
         self._store = store
         self._connections = connections
@@ -85,7 +85,7 @@ class ClusterThinkers:
 
     def bot(self, level: str, game: Game) -> Thinker:
         if game.real_time is not None:
-            return self.here.bot(level, game)
+            return self.local.bot(level, game)
         return _ClusterThinker(self, level, game)
 
     async def coach(self, question: bytes, within: float) -> bytes | None:
@@ -129,7 +129,7 @@ class _ClusterThinker:
         self._thinkers = thinkers
         self._level = level
         self._game = game
-        self._here: Thinker | None = None
+        self._local: Thinker | None = None
         self._begin_again()
 
     def _begin_again(self) -> None:
@@ -147,7 +147,7 @@ class _ClusterThinker:
             answer = await self._thinkers.ask(BOTS, _encode(question), WITHIN, self._draw)
         except Undone:
             self._begin_again()  # the process that was asked may still be at it
-            if self._here is None:
-                self._here = self._thinkers.here.bot(self._level, game)
-            return await self._here.decide(guess, seat)
+            if self._local is None:
+                self._local = self._thinkers.local.bot(self._level, game)
+            return await self._local.decide(guess, seat)
         return Decision(*_decisions.decode(answer))

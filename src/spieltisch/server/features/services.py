@@ -7,7 +7,7 @@ from functools import cached_property
 
 from spieltisch.server.features.friends.friendships import Friendships
 from spieltisch.server.features.friends.people import People
-from spieltisch.server.features.lobby.online import Here
+from spieltisch.server.features.lobby.online import OnlineGuests
 from spieltisch.server.features.lobby.wishes import Wishes
 from spieltisch.server.features.site import Site
 from spieltisch.server.features.tournaments.tournaments import Tournaments
@@ -36,9 +36,9 @@ class Services:
         return People(self.site, self.tables, self.online, self.friendships)
 
     @cached_property
-    def online(self) -> Here:
+    def online(self) -> OnlineGuests:
         """Return the guests who are online."""
-        return Here(self.site, self.tables.registry.people)
+        return OnlineGuests(self.site, self.tables.registry.people)
 
     @cached_property
     def tournaments(self) -> Tournaments:

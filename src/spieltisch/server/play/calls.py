@@ -54,8 +54,8 @@ class Calls:
         self._due = due
         self._turns: dict[str, dict[int, _Turn]] = {}
 
-    def look(self, table: TableState, here: Callable[[int], bool]) -> None:
-        """Note whose turn it is at a table, and whether they are `here`."""
+    def look(self, table: TableState, present: Callable[[int], bool]) -> None:
+        """Note whose turn it is at a table, and whether they are `present`."""
         now = awaited(table) if self._due else {}
         kind: Kind = "begin" if table.status == "waiting" else "turn"
         before = self._turns.pop(table.id, {})
@@ -66,7 +66,7 @@ class Calls:
                 _stop(turn)
                 turn = _Turn(n, kind)
             turns[guest] = turn
-            if here(guest):
+            if present(guest):
                 turn.seen = True
                 _stop(turn)
             elif turn.timer is None and not turn.over:

@@ -35,15 +35,15 @@ class News:
         self._calls = calls
         self._noted: set[_News] = set()
 
-    async def look(self, here: Callable[[int], bool], now: int) -> None:
-        """Tell those who are not `here` what they do not know yet; StoreError."""
+    async def look(self, present: Callable[[int], bool], now: int) -> None:
+        """Tell those who are not `present` what they do not know yet; StoreError."""
         table, told = self._table, set[int]()
         for one in self._there_is(now):
             if one in self._noted:
                 continue
             new = await self._store.do(told_rows.tell, one.guest, table.id, one.kind, one.n, now)
             self._noted.add(one)
-            if new and one.guest not in told and not here(one.guest):
+            if new and one.guest not in told and not present(one.guest):
                 told.add(one.guest)  # a seat lost on time may end the game
                 self._calls.tell(table, one.guest, one.kind)
 

@@ -18,10 +18,10 @@ class Unseen:
         self._table = table
         self._noted: dict[int, int] = {}
 
-    async def look(self, here: Callable[[int], bool], now: int) -> None:
-        """Note the people who are `here`; StoreError."""
+    async def look(self, present: Callable[[int], bool], now: int) -> None:
+        """Note the people who are `present`; StoreError."""
         for seat, n in timed_out(self._table).items():
             guest = self._table.seats[seat].guest
-            if guest is not None and self._noted.get(seat) != n and here(guest):
+            if guest is not None and self._noted.get(seat) != n and present(guest):
                 self._noted[seat] = n
                 await self._store.do(told_rows.tell, guest, self._table.id, "seen", n, now)

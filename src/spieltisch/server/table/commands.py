@@ -344,8 +344,8 @@ def deputy(table: TableState, present: frozenset[int]) -> int | None:
     """
     if table.host == NOBODY or table.status not in ("waiting", "playing") or table.host in present:
         return None
-    here = [seat for seat in table.seats if seat.guest in present]
-    return min(here, key=lambda seat: seat.since).guest if here else None
+    seated = [seat for seat in table.seats if seat.guest in present]
+    return min(seated, key=lambda seat: seat.since).guest if seated else None
 
 
 # ---------------------------------------------------------------- play

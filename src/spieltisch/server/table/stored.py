@@ -195,14 +195,14 @@ class Wish(msgspec.Struct, frozen=True, gc=False):
 
 
 class Online(msgspec.Struct, frozen=True, gc=False):
-    """The number of people who are here, and those who show it, with the ids of their profiles."""
+    """The number of people online, and those who show it, with the ids of their profiles."""
 
     people: int
     shown: list[Person]
 
 
 class Presence(msgspec.Struct, frozen=True, gc=False):
-    """A person as strangers know of them: whether they are here, and a table where they play and
+    """A person as strangers know of them: whether they are online, and a table where they play and
     all may watch. Nothing of somebody who does not show themselves."""
 
     online: bool

@@ -36,24 +36,24 @@ TABLES = 200
 
 
 class HostView:
-    """Views for the host; `here` is the device of the host."""
+    """Views for the host; `visitor` is the device of the host."""
 
     def __init__(self, context: Site) -> None:
         self.context = context
 
-    async def desk(self, here: Visitor) -> Desk:
+    async def desk(self, visitor: Visitor) -> Desk:
         """Return what waits for the host, and what is in force."""
         store, now = self.context.store, self.context.clock.now()
         reports, sanctions = await asyncio.gather(
             store.do(report_rows.reports), store.do(sanction_rows.sanctions, now)
         )
-        shown = await self._reports(here, reports)
+        shown = await self._reports(visitor, reports)
         return Desk(shown, [*map(_sanction, sanctions)], self.context.conduct.notice)
 
-    async def earlier(self, here: Visitor) -> Earlier:
+    async def earlier(self, visitor: Visitor) -> Earlier:
         """Return the reports that were closed last."""
         return Earlier(
-            await self._reports(here, await self.context.store.do(report_rows.closed_reports))
+            await self._reports(visitor, await self.context.store.do(report_rows.closed_reports))
         )
 
     async def tables(self) -> HostTables:
@@ -66,7 +66,7 @@ class HostView:
         found = await self.context.store.do(host_rows.guests_named, name, FOUND + 1)
         return FoundPeople([*map(self._found, found[:FOUND])], len(found) > FOUND)
 
-    async def person(self, here: Visitor, own: Guest | None, guest: int) -> PersonShown:
+    async def person(self, visitor: Visitor, own: Guest | None, guest: int) -> PersonShown:
         """Return what is known of a guest; `own` is the guest of the host's device. Refusal."""
         store, conduct, now = self.context.store, self.context.conduct, self.context.clock.now()
         if (name := await store.do(mark_rows.guest_name, guest)) is None:
@@ -81,16 +81,16 @@ class HostView:
             store.do(mark_rows.others_by, guest, addresses),
         )
         theirs = frozenset(marks)
-        marks_here = frozenset(conduct.marks(here))
+        visitor_marks = frozenset(conduct.marks(visitor))
         return PersonShown(
             guest=guest,
             name=name,
             devices=[*map(_device, devices)],
             tables=[self._table(one) for one in tables if _sits(guest, one)],
-            reports=await self._reports(here, about),
+            reports=await self._reports(visitor, about),
             sanctions=[_sanction(one) for one in sanctions if theirs.intersection(one.marks)],
             others=others,
-            near=bool(marks_here.intersection(addresses)),
+            near=bool(visitor_marks.intersection(addresses)),
             own=own is not None and own.id == guest,
             muted=conduct.muted(NOBODY._replace(guest=guest)),
             banned=conduct.banned(NOBODY._replace(guest=guest)),
@@ -98,8 +98,8 @@ class HostView:
 
     # ------------------------------------------------------------ parts of it
 
-    async def _reports(self, here: Visitor, reports: Sequence[Report]) -> list[ReportShown]:
-        own = frozenset(self.context.conduct.marks(here))
+    async def _reports(self, visitor: Visitor, reports: Sequence[Report]) -> list[ReportShown]:
+        own = frozenset(self.context.conduct.marks(visitor))
         return [*await asyncio.gather(*(self._report(report, own) for report in reports))]
 
     async def _report(self, report: Report, own: frozenset[Mark]) -> ReportShown:

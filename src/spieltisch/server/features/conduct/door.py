@@ -29,7 +29,7 @@ UNSUBSCRIBE = "/mail/stop/"
 _NEW = web.RequestKey("new device", str)
 
 
-def visitor(request: web.Request, guest: int | None = None) -> Visitor:
+def visitor_of(request: web.Request, guest: int | None = None) -> Visitor:
     """Return the visitor behind a request; `guest` is the number of its guest."""
     site, device = request.app[SITE], request.get(_NEW) or _device(request)
     host = cookies.read(request, HOST)
@@ -43,10 +43,10 @@ def visitor(request: web.Request, guest: int | None = None) -> Visitor:
 
 def required_host(request: web.Request) -> Visitor:
     """Return the visitor behind a request, who is the server's host; Refusal for anybody else."""
-    here = visitor(request)
-    if not here.host:
+    visitor = visitor_of(request)
+    if not visitor.host:
         raise Refusal("not-server-host")
-    return here
+    return visitor
 
 
 def marked(request: web.Request, guest: Guest) -> Visitor:
@@ -55,7 +55,7 @@ def marked(request: web.Request, guest: Guest) -> Visitor:
     conduct = request.app[SITE].conduct
     if not _device(request) and (new := conduct.device_token(guest.device)):
         request[_NEW] = new
-    return visitor(request, guest.id)
+    return visitor_of(request, guest.id)
 
 
 def _device(request: web.Request) -> str:
@@ -71,7 +71,7 @@ async def barring(request: web.Request, handler: Handler) -> web.StreamResponse:
     changes = request.method not in ("GET", "HEAD", "OPTIONS")
     leaves = request.path in ALWAYS_OPEN or request.path.startswith(UNSUBSCRIBE)
     if changes and not leaves:
-        request.app[SITE].conduct.admit(visitor(request))
+        request.app[SITE].conduct.admit(visitor_of(request))
     response = await handler(request)
     if (token := request.get(_NEW)) is not None:
         others = response.headers.popall("set-cookie", [])

@@ -15,7 +15,7 @@ from spieltisch.server.features.conduct.bodies import (
     SoughtName,
 )
 from spieltisch.server.features.conduct.desk import HostView
-from spieltisch.server.features.conduct.door import required_host, visitor
+from spieltisch.server.features.conduct.door import required_host, visitor_of
 from spieltisch.server.features.guests.browser import known_guest
 from spieltisch.server.features.services import Feature, Services
 from spieltisch.server.table.text import clean
@@ -46,17 +46,17 @@ class HostHandlers(Feature):
         Every page asks for it again and again: the store is asked only for the host, and while
         somebody is muted.
         """
-        conduct, here = self.context.conduct, visitor(request)
-        if conduct.mutes and not here.host:
+        conduct, visitor = self.context.conduct, visitor_of(request)
+        if conduct.mutes and not visitor.host:
             guest = await known_guest(request)
-            here = here._replace(guest=None if guest is None else guest.id)
-        waiting = await self._store.do(report_rows.open_reports) if here.host else None
-        return answer(House(conduct.notice, conduct.muted(here), waiting))
+            visitor = visitor._replace(guest=None if guest is None else guest.id)
+        waiting = await self._store.do(report_rows.open_reports) if visitor.host else None
+        return answer(House(conduct.notice, conduct.muted(visitor), waiting))
 
     @post("/api/host/notice", "host", "host")
     async def announce(self, request: web.Request) -> web.Response:
         """Set or remove the notice on every page."""
-        here = required_host(request)
+        visitor = required_host(request)
         new = await read_body(request, NewNotice)
         notice = None
         if new.text:
@@ -64,7 +64,7 @@ class HostHandlers(Feature):
         await self._store.do(host_rows.set_notice, notice)
         await self._tables.conduct_changed()
         note("notice" if notice else "notice-ended")
-        return answer(await self._view.desk(here))
+        return answer(await self._view.desk(visitor))
 
     @get("/api/host/tables", "host", "host")
     async def tables(self, request: web.Request) -> web.Response:
@@ -90,14 +90,14 @@ class HostHandlers(Feature):
     @get("/api/host/person", "host", "host")
     async def person(self, request: web.Request) -> web.Response:
         """Return what is known of a guest."""
-        here = required_host(request)
+        visitor = required_host(request)
         guest = read_query(request, _GuestQuery).guest
-        return answer(await self._view.person(here, await known_guest(request), guest))
+        return answer(await self._view.person(visitor, await known_guest(request), guest))
 
     @post("/api/tables/{table}/expel", "host", "host", relayed=True)
     async def expel(self, request: web.Request) -> web.Response:
         """Remove a guest from a table."""
-        here = required_host(request)
+        visitor = required_host(request)
         guest = read_query(request, _GuestQuery).guest
         await self._tables.expel(request.match_info["table"], guest)
-        return answer(await self._view.desk(here))
+        return answer(await self._view.desk(visitor))

@@ -175,14 +175,14 @@ class Conduct:
         ]
         return [mark for mark in dict.fromkeys([*kept, *now]) if mark.means in wanted]
 
-    async def sanction(self, here: Visitor, own: Guest | None, new: NewSanction) -> None:
-        """Mute or ban a guest; Refusal. The host spares the device `here`, and its `own` guest."""
+    async def sanction(self, visitor: Visitor, own: Guest | None, new: NewSanction) -> None:
+        """Mute or ban a guest; Refusal. The host spares the device `visitor`, and its `own` guest."""
         now = self._clock.now()
         if (name := await self._store.do(mark_rows.guest_name, new.guest)) is None:
             raise Refusal("no-person")
         if own is not None and own.id == new.guest:
             raise Refusal("own-device")
-        device = Mark("device", here.device)
+        device = Mark("device", visitor.device)
         found = await self.known_by(new.guest, set(new.by))
         if not (marks := tuple(mark for mark in found if mark != device)):
             raise Refusal("nobody-else")

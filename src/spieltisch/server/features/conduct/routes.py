@@ -16,7 +16,7 @@ from spieltisch.server.features.conduct.bodies import (
     OldSanction,
 )
 from spieltisch.server.features.conduct.desk import HostView
-from spieltisch.server.features.conduct.door import HOST, required_host, visitor
+from spieltisch.server.features.conduct.door import HOST, required_host, visitor_of
 from spieltisch.server.features.conduct.values import HOST_DAYS
 from spieltisch.server.features.guests import accounts
 from spieltisch.server.features.guests.browser import known_guest
@@ -44,7 +44,7 @@ class ConductHandlers(Feature):
         await context.store.do(host_rows.add_host, accounts.hashed(token), now)
         await self._tables.conduct_changed()
         note("host-entered")
-        response = answer(await self._view.desk(visitor(request)))
+        response = answer(await self._view.desk(visitor_of(request)))
         age = HOST_DAYS * DAY_MS // 1000
         cookies.keep(request, response, HOST, token, age)
         return response
@@ -64,38 +64,38 @@ class ConductHandlers(Feature):
     @get("/api/host", "host", "host")
     async def show(self, request: web.Request) -> web.Response:
         """Return the open reports, and the mutes and bans in force."""
-        here = required_host(request)
-        return answer(await self._view.desk(here))
+        visitor = required_host(request)
+        return answer(await self._view.desk(visitor))
 
     @get("/api/host/earlier", "host", "host")
     async def earlier(self, request: web.Request) -> web.Response:
         """Return the reports that were closed last."""
-        here = required_host(request)
-        return answer(await self._view.earlier(here))
+        visitor = required_host(request)
+        return answer(await self._view.earlier(visitor))
 
     @post("/api/host/close", "host", "host")
     async def close(self, request: web.Request) -> web.Response:
         """Close a report."""
-        here = required_host(request)
+        visitor = required_host(request)
         old = await read_body(request, OldReport)
         if not await self._store.do(report_rows.close_report, old.report, self.context.clock.now()):
             raise Refusal("no-report")
-        return answer(await self._view.desk(here))
+        return answer(await self._view.desk(visitor))
 
     @post("/api/host/sanction", "host", "host")
     async def sanction(self, request: web.Request) -> web.Response:
         """Mute or ban a guest."""
-        here = required_host(request)
+        visitor = required_host(request)
         new = await read_body(request, NewSanction)
-        await self.context.conduct.sanction(here, await known_guest(request), new)
+        await self.context.conduct.sanction(visitor, await known_guest(request), new)
         await self._tables.conduct_changed()
-        return answer(await self._view.desk(here))
+        return answer(await self._view.desk(visitor))
 
     @post("/api/host/lift", "host", "host")
     async def lift(self, request: web.Request) -> web.Response:
         """Lift a mute or a ban."""
-        here = required_host(request)
+        visitor = required_host(request)
         old = await read_body(request, OldSanction)
         await self.context.conduct.lift(old.sanction)
         await self._tables.conduct_changed()
-        return answer(await self._view.desk(here))
+        return answer(await self._view.desk(visitor))

@@ -15,7 +15,7 @@ from spieltisch.server.features.friends.bodies import Chair
 from spieltisch.server.features.friends.friendships import Friendships, known, sitting, tie
 from spieltisch.server.features.friends.person_bodies import NewReport, PersonCard
 from spieltisch.server.features.lobby import online_rows
-from spieltisch.server.features.lobby.online import STAYS_MS, Here
+from spieltisch.server.features.lobby.online import STAYS_MS, OnlineGuests
 from spieltisch.server.features.record import profile_rows
 from spieltisch.server.features.site import Site
 from spieltisch.server.play.actor.local import LocalTables
@@ -28,7 +28,7 @@ class People:
     """The people of a server as guests see them; each method raises Refusal."""
 
     def __init__(
-        self, site: Site, tables: LocalTables, online: Here, friendships: Friendships
+        self, site: Site, tables: LocalTables, online: OnlineGuests, friendships: Friendships
     ) -> None:
         self._site = site
         self._store = site.store

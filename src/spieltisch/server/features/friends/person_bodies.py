@@ -17,7 +17,7 @@ class PersonCard(Value, frozen=True):
     profile: Profile
     tie: Tie
     online: bool
-    """Whether they are here and show it. Friends see it of each other all the same."""
+    """Whether they are online and show it. Friends see it of each other all the same."""
     challenge: bool
     """Whether an invitation to a table would reach them now."""
     watch: str | None

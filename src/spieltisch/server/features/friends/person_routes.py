@@ -6,7 +6,7 @@ import msgspec
 from aiohttp import web
 
 from spieltisch.server.base.malformed import bad
-from spieltisch.server.features.conduct.door import visitor
+from spieltisch.server.features.conduct.door import visitor_of
 from spieltisch.server.features.friends.bodies import Chair, RowId
 from spieltisch.server.features.friends.person_bodies import NewChallenge, NewReport, ThisPerson
 from spieltisch.server.features.guests.browser import required_guest
@@ -100,8 +100,8 @@ class PersonHandlers(Feature):
     async def report(self, request: web.Request) -> web.Response:
         """Report a person to the host of the server."""
         guest, new = await required_guest(request), await read_body(request, NewReport)
-        other, here = await self._people.other(guest, new.person), visitor(request, guest.id)
-        await self._people.report(guest, here, other, new, payer(request))
+        other, visitor = await self._people.other(guest, new.person), visitor_of(request, guest.id)
+        await self._people.report(guest, visitor, other, new, payer(request))
         return await self._card(guest, other)
 
     async def _other(self, request: web.Request) -> tuple[Guest, int]:

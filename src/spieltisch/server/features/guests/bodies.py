@@ -87,7 +87,7 @@ class DeviceInfo(Value, frozen=True):
     """The day since which it is known, in milliseconds since 1970."""
     used_ms: int
     """The day on which it was last used."""
-    here: bool
+    current: bool
     """Whether it is the browser that asks."""
 
 

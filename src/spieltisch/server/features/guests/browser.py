@@ -50,9 +50,9 @@ class Browser:
 
     async def check(self, guest: int) -> None:
         """Refuse a third name: nobody is forgotten without a word."""
-        here = await known_guest(self._request)
+        current = await known_guest(self._request)
         aside = await self.aside()
-        if here is not None and aside is not None and guest not in (here.id, aside.id):
+        if current is not None and aside is not None and guest not in (current.id, aside.id):
             raise Refusal("two-names")
 
     async def become(self, guest: int) -> Guest | None:
@@ -62,19 +62,19 @@ class Browser:
         cookies are in `leave_in`.
         """
         self._context.conduct.admit_guest(guest)
-        here = await known_guest(self._request)
+        current = await known_guest(self._request)
         aside = await self.aside()
-        if here is not None and here.id == guest:
-            return here
+        if current is not None and current.id == guest:
+            return current
         if aside is not None and aside.id == guest:
-            self._swap(here)
+            self._swap(current)
             return aside
         context, token = self._context, self._context.randomness.token()
         about, now = agent(self._request.headers), context.clock.now()
         hashed = accounts.hashed(token)
         entered = await context.store.do(device_rows.add_device, guest, hashed, about, now, DEVICES)
         if entered is not None:
-            if here is not None:
+            if current is not None:
                 self._token_aside = self._token
             self._token = token
         return entered
@@ -93,5 +93,5 @@ class Browser:
                 cookies.keep(self._request, response, name, token)
         return response
 
-    def _swap(self, here: Guest | None) -> None:
-        self._token, self._token_aside = self._token_aside, self._token if here else ""
+    def _swap(self, current: Guest | None) -> None:
+        self._token, self._token_aside = self._token_aside, self._token if current else ""

@@ -7,7 +7,7 @@ from msgspec import structs
 
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.visitor import Visitor
-from spieltisch.server.features.conduct.door import marked, visitor
+from spieltisch.server.features.conduct.door import marked, visitor_of
 from spieltisch.server.features.guests import accounts
 from spieltisch.server.features.guests.agents import agent
 from spieltisch.server.features.guests.browser import ASIDE, Browser, known_guest, required_guest
@@ -36,10 +36,10 @@ class GuestHandlers(Feature):
         if guest is None:
             if cookies.read(request, ASIDE):  # another device may have logged this one out
                 return await self._without(request)
-            return answer(self._barred(self._stranger(), visitor(request)))
-        here = marked(request, guest)
-        await self.context.conduct.saw(here)
-        response = answer(self._barred(await self._me(guest), here))
+            return answer(self._barred(self._stranger(), visitor_of(request)))
+        visitor = marked(request, guest)
+        await self.context.conduct.saw(visitor)
+        response = answer(self._barred(await self._me(guest), visitor))
         token = cookies.read(request, accounts.COOKIE)
         renewed = await accounts.visited(self.context, guest, token, agent(request.headers))
         if renewed != token:
@@ -52,8 +52,8 @@ class GuestHandlers(Feature):
         new = await read_body(request, NewName)
         known = await known_guest(request)
         if new.name is not None:
-            here = visitor(request, known.id if known else None)
-            self.context.conduct.let_name(here, known.name if known else "", new.name)
+            visitor = visitor_of(request, known.id if known else None)
+            self.context.conduct.let_name(visitor, known.name if known else "", new.name)
         if known is None:
             await self._admit(request, new.invite)
         else:
@@ -108,9 +108,9 @@ class GuestHandlers(Feature):
                 raise Refusal("by-invitation")
         pay(request, "guests")
 
-    def _barred(self, me: Me, here: Visitor) -> Me:
+    def _barred(self, me: Me, visitor: Visitor) -> Me:
         """Say until when a visitor is banned, if they are."""
-        until = self.context.conduct.banned(here)
+        until = self.context.conduct.banned(visitor)
         return me if until is None else structs.replace(me, banned=until)
 
     def _stranger(self) -> Me:

@@ -11,8 +11,8 @@ from typing import NamedTuple
 import msgspec
 
 from spieltisch.server.features.lobby import wish_rows
-from spieltisch.server.features.lobby.bodies import Lobby, PersonHere
-from spieltisch.server.features.lobby.online import Here
+from spieltisch.server.features.lobby.bodies import Lobby, PersonOnline
+from spieltisch.server.features.lobby.online import OnlineGuests
 from spieltisch.server.features.record import rating_rows
 from spieltisch.server.play.context import Context
 from spieltisch.server.play.views.table_cards import NONE_KNOWN, table_card
@@ -49,8 +49,8 @@ EMPTY = _answer(Lobby([], 0, [], {}))
 class Board:
     """The answer that all guests get."""
 
-    def __init__(self, context: Context, here: Here) -> None:
-        self._context, self._here = context, here
+    def __init__(self, context: Context, online: OnlineGuests) -> None:
+        self._context, self._online = context, online
         self._built_at: int | None = None
         self._building: asyncio.Task[Answer] | None = None
 
@@ -67,7 +67,7 @@ class Board:
     async def _build(self) -> Answer:
         store, now = self._context.store, self._context.clock.now()
         people, looking, listed = await asyncio.gather(
-            self._here.people(),
+            self._online.people(),
             store.do(wish_rows.looking, now),
             store.do(table_rows.listed, now - LISTED_MS, LISTED),
         )
@@ -78,8 +78,8 @@ class Board:
             # A table whose people are all there and have not begun is of no use to others.
             if one.card.status == "playing" or None in one.card.names
         ]
-        here = [PersonHere(one.id, one.name, one.avatar) for one in people.shown]
-        return _answer(Lobby(cards, people.people, here, looking))
+        online = [PersonOnline(one.id, one.name, one.avatar) for one in people.shown]
+        return _answer(Lobby(cards, people.people, online, looking))
 
     async def _ratings(self, listed: Sequence[ListedCard]) -> Ratings:
         """Return the ratings of people at rated tables."""

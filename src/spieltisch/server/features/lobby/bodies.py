@@ -20,15 +20,15 @@ class Lobby(Value, frozen=True):
     """Listed tables: those that wait for players, then those that may be watched: listed or
     matched, of people who all show themselves. None is marked as the viewer's own."""
     online: int
-    """The number of people who are here now."""
-    people: list[PersonHere]
+    """The number of people who are online."""
+    people: list[PersonOnline]
     """The first of those who show themselves, by name."""
     looking: dict[str, int]
     """The number of people who look for an opponent, by game."""
 
 
-class PersonHere(Value, frozen=True):
-    """A person who is here now, by the id of their profile."""
+class PersonOnline(Value, frozen=True):
+    """A person who is online, by the id of their profile."""
 
     person: str
     name: PlayerName
@@ -66,6 +66,6 @@ class WishState(Value, frozen=True):
 
 
 class ShownOnline(Value, frozen=True):
-    """GET and POST /api/me/shown: whether the lobby names this guest while they are here."""
+    """GET and POST /api/me/shown: whether the lobby names this guest while they are online."""
 
     shown: bool

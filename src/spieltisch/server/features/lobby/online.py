@@ -1,4 +1,4 @@
-"""Guests who are here now: those who look at the lobby, and those at the tables in memory.
+"""Guests who are online: those who look at the lobby, and those at the tables in memory.
 
 This process tells the store at intervals. So processes that share it know of one another's guests.
 """
@@ -24,8 +24,8 @@ NAMES = 100
 """People in an answer."""
 
 
-class Here:
-    """The guests who are here; `at_tables` returns those at the tables of this process."""
+class OnlineGuests:
+    """The guests who are online; `at_tables` returns those at the tables of this process."""
 
     def __init__(self, context: Context, at_tables: Callable[[], Iterable[int]]) -> None:
         self._clock, self._store = context.clock, context.store
@@ -46,8 +46,8 @@ class Here:
             self._telling.cancel()
 
     async def see(self, token: bytes, find: Callable[[], Awaitable[Guest | None]]) -> bool:
-        """Note that a token's guest is here; return whether there is one. `find` looks them up, at
-        the first time and then at intervals."""
+        """Note that a token's guest is online; return whether the token has one. `find` looks them
+        up, at the first time and then at intervals."""
         now = self._clock.now()
         guest, until = self._known.get(token, (0, 0))
         if until <= now:

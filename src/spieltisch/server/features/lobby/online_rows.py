@@ -1,4 +1,4 @@
-"""Guests who are here now, and whether they show it."""
+"""Guests who are online, and whether they show it."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def presence(guest: int, since: int) -> Work[Presence]:
     """Return what strangers know of a guest: whether they were here after `since`."""
     if not (yield from is_shown(guest)):
         return Presence(online=False, table=None)
-    here = yield query("select 1 from online where guest = $1 and at > $2", guest, since)
+    online = yield query("select 1 from online where guest = $1 and at > $2", guest, since)
     at = yield query(
         "select tables.id, card from people join tables on tables.id = people.table_id"
         f" where people.guest = $1 and listed and status = 'playing' and {tables.SEEN}"
@@ -60,7 +60,7 @@ def presence(guest: int, since: int) -> Work[Presence]:
         guest,
     )
     playing = (table for table, card in at if guest in tables.decode_card(card).guests)
-    return Presence(bool(here), next(playing, None))
+    return Presence(bool(online), next(playing, None))
 
 
 def is_shown(guest: int) -> Work[bool]:

@@ -20,14 +20,14 @@ class LobbyHandlers(Feature):
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self._wishes, self._here = services.wishes, services.online
-        self._board = Board(self.context, self._here)
+        self._wishes, self._online = services.wishes, services.online
+        self._board = Board(self.context, self._online)
 
     @get("/api/lobby", "nothing")
     async def lobby(self, request: web.Request) -> web.Response:
         """Return the open tables and the people who are online."""
         token = cookies.read(request, accounts.COOKIE)
-        known = token != "" and await self._here.see(
+        known = token != "" and await self._online.see(
             accounts.hashed(token), lambda: accounts.known(self.context, token)
         )
         shown = known or self.context.invitation is None

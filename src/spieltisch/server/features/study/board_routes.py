@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from aiohttp import web
 
-from spieltisch.server.features.conduct.door import visitor
+from spieltisch.server.features.conduct.door import visitor_of
 from spieltisch.server.features.guests.browser import known_guest, required_guest
 from spieltisch.server.features.services import Feature, Services
 from spieltisch.server.features.study.boards import AnalysisBoards, Pay
@@ -58,8 +58,8 @@ class BoardHandlers(Feature):
     async def edit(self, request: web.Request) -> web.Response:
         """Name, comment, promote or delete a variation of an analysis board."""
         edit, guest = await read_body(request, Edit), await required_guest(request)
-        board, here = request.match_info["board"], visitor(request, guest.id)
-        await self._boards.edit(guest, here, board, edit, _price(request, guest))
+        board, visitor = request.match_info["board"], visitor_of(request, guest.id)
+        await self._boards.edit(guest, visitor, board, edit, _price(request, guest))
         return answer(await self._boards.shown(board, guest))
 
     @post("/api/boards/{board}/hint", "guest", "boards")

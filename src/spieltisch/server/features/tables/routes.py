@@ -10,7 +10,7 @@ from aiohttp import web
 from spieltisch.core.game import Game
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.malformed import bad, malformed
-from spieltisch.server.features.conduct.door import visitor
+from spieltisch.server.features.conduct.door import visitor_of
 from spieltisch.server.features.guests.browser import known_guest, required_guest
 from spieltisch.server.features.services import Feature, Services
 from spieltisch.server.features.tables.socket import serve
@@ -76,8 +76,8 @@ class TableHandlers(Feature):
         """Make a table."""
         guest = await required_guest(request)
         new = await read_body(request, NewTable)
-        here = visitor(request, guest.id)
-        self.context.conduct.let_name(here, guest.name, *(seat.name for seat in new.seats))
+        visitor = visitor_of(request, guest.id)
+        self.context.conduct.let_name(visitor, guest.name, *(seat.name for seat in new.seats))
         return answer(Made(await self._tables.make(guest, new, payer(request))), 201)
 
     @get("/api/tables/{table}/record", "link", "pasts", relayed=True)

@@ -7,7 +7,7 @@ from aiohttp import web
 from spieltisch.server.base.codes import CloseCode, Refusal
 from spieltisch.server.base.logs import trouble
 from spieltisch.server.base.visitor import Visitor
-from spieltisch.server.features.conduct.door import visitor
+from spieltisch.server.features.conduct.door import visitor_of
 from spieltisch.server.features.friends import block_rows
 from spieltisch.server.features.guests.browser import known_guest
 from spieltisch.server.features.site import Site
@@ -43,16 +43,16 @@ async def serve(request: web.Request, context: Site, tables: LocalTables) -> web
     """Serve one socket of a table from handshake to end."""
     wire, socket = bounded(request), await shaken(request)
     try:
-        here, guest, blocked, table = await _enter(request, context, tables)
+        visitor, guest, blocked, table = await _enter(request, context, tables)
     except TurnedAway as away:
         socket[REASON] = away.code
         await socket.close(code=away.code, drain=False)
         return socket
-    connection = Connection(socket, wire, client(request), guest, here, blocked)
+    connection = Connection(socket, wire, client(request), guest, visitor, blocked)
     receiver = Receiver(context, table, connection)
     try:
         with context.sockets.holding(connection):
-            if context.conduct.banned(here) is not None:  # since the handshake
+            if context.conduct.banned(visitor) is not None:  # since the handshake
                 connection.close(CloseCode.BANNED)
             context.conduct.greet(connection)
             async for message in messages(socket, context.clock):
@@ -73,11 +73,11 @@ async def _enter(
         raise TurnedAway(CloseCode.BAD_ORIGIN)
     try:
         guest = await known_guest(request)
-        here = visitor(request, None if guest is None else guest.id)
-        context.conduct.admit(here)
+        visitor = visitor_of(request, None if guest is None else guest.id)
+        context.conduct.admit(visitor)
         blocked = await context.store.do(block_rows.blocked_by, guest.id) if guest else frozenset()
         await tables.let_see(request.match_info["table"], guest)
-        return here, guest, blocked, await tables.open(request.match_info["table"])
+        return visitor, guest, blocked, await tables.open(request.match_info["table"])
     except Refusal as refusal:
         raise TurnedAway(REFUSED.get(refusal.code, CloseCode.NO_TABLE)) from None
     except StoreError as error:

@@ -85,14 +85,14 @@ def leave(one: Tournament, number: int, at: int) -> Tournament:
     more. Refusal."""
     if one.status not in ("waiting", "playing"):
         raise Refusal("tournament-closed")
-    here = [*one.entrants]
+    entrants = [*one.entrants]
     if one.status == "waiting":
-        del here[number]
-    elif here[number].out:
+        del entrants[number]
+    elif entrants[number].out:
         return one
     else:
-        here[number] = structs.replace(here[number], out=True)
-    return _next(one, at, entrants=tuple(here))
+        entrants[number] = structs.replace(entrants[number], out=True)
+    return _next(one, at, entrants=tuple(entrants))
 
 
 def remove(one: Tournament, number: int, at: int) -> Tournament:
@@ -110,9 +110,9 @@ def pass_on(one: Tournament, old: int, new: Guest, at: int) -> Tournament:
         raise Refusal("no-person")
     if one.number_of(new.id) is not None:
         raise Refusal("plays-already")
-    here = [*one.entrants]
-    here[number] = structs.replace(here[number], guest=new.id)
-    return _next(one, at, entrants=tuple(here))
+    entrants = [*one.entrants]
+    entrants[number] = structs.replace(entrants[number], guest=new.id)
+    return _next(one, at, entrants=tuple(entrants))
 
 
 def close(one: Tournament, guest: Guest, at: int) -> Tournament:

@@ -104,9 +104,9 @@ def round_robin(field: Field) -> list[Table]:
     pairs = zip(around[:half], reversed(around[half:]), strict=True)
     found = []
     for pair in pairs:
-        here = tuple(player for player in pair if player in field.active)
-        if here:
-            found.append(here)
+        active = tuple(player for player in pair if player in field.active)
+        if active:
+            found.append(active)
     return _seated(field, found)
 
 
@@ -246,16 +246,16 @@ def _improved(tables: list[list[int]], harm: Harm) -> list[list[int]]:
     better = True
     while better:
         better = False
-        for here, there in combinations(tables, 2):
-            now = harm(here) + harm(there)
-            for a in range(len(here)):
-                for b in range(len(there)):
-                    here[a], there[b] = there[b], here[a]
-                    then = harm(here) + harm(there)
+        for one, other in combinations(tables, 2):
+            now = harm(one) + harm(other)
+            for a in range(len(one)):
+                for b in range(len(other)):
+                    one[a], other[b] = other[b], one[a]
+                    then = harm(one) + harm(other)
                     if then < now:
                         now, better = then, True
                     else:
-                        here[a], there[b] = there[b], here[a]
+                        one[a], other[b] = other[b], one[a]
     return tables
 
 

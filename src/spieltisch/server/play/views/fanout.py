@@ -21,10 +21,10 @@ class Listener(Protocol):
 
 
 class Fanout:
-    """Sends everything to each of `here`, in order, until they leave."""
+    """Sends everything to each of `present`, in order, until they leave."""
 
-    def __init__(self, here: Container[Listener]) -> None:
-        self._here = here
+    def __init__(self, present: Container[Listener]) -> None:
+        self._present = present
         self._under_way: deque[tuple[Sequence[Listener], bytes]] = deque()
         self._told = 0
         """Listeners of the oldest message that already have it."""
@@ -55,5 +55,5 @@ class Fanout:
             self._under_way.popleft()
             self._told = 0
         for one in some:
-            if one in self._here:
+            if one in self._present:
                 one.send(data)

@@ -150,7 +150,7 @@ class Subscribers:
                 socket.close(code)
 
     def present(self) -> frozenset[int]:
-        """Return the guests who are here."""
+        """Return the guests who are at the table."""
         return frozenset(guest for guest, sockets in self._by_guest.items() if sockets)
 
     def is_present(self, guest: int) -> bool:

@@ -36,8 +36,10 @@ def awaited(table: TableState, present: Collection[int]) -> set[int]:
     """
     time = table.setup.time
     anywhere = time is not None and time.days > 0
-    here = table.people().keys() if anywhere else set(present)
-    return {one for one in table.people() if one not in here or not table.attendance.is_ready(one)}
+    counted = table.people().keys() if anywhere else set(present)
+    return {
+        one for one in table.people() if one not in counted or not table.attendance.is_ready(one)
+    }
 
 
 def due(table: TableState, present: Collection[int]) -> bool:

@@ -44,11 +44,11 @@ def take_out(table: TableState, guest: int, why: Loss) -> Transition | None:
     return forfeit(table, number, why, stand_in)
 
 
-def run_out(table: TableState, number: int, here: Collection[int] = ()) -> Transition:
+def run_out(table: TableState, number: int, present: Collection[int] = ()) -> Transition:
     """End a seat's time: a bot takes over, or the seat is lost, as was agreed.
 
     It is lost, too, where nobody else plays: bots do not play on among themselves. So it is where
-    two play in a tournament, which needs no more than the result. Players who are `here` return
+    two play in a tournament, which needs no more than the result. Players who are `present` return
     after a turn that a bot plays for them. Where the player has never acted, the table closes
     without a result, unless a bot plays on and no rating depends on it. A tournament needs the
     result.
@@ -57,7 +57,7 @@ def run_out(table: TableState, number: int, here: Collection[int] = ()) -> Trans
     assert time is not None
     others = [seat for other, seat in enumerate(table.seats) if other != number]
     alone = not any(seat.guest is not None and seat.bot is None for seat in others)
-    if time.turn and any(seat.guest in here for seat in table.seats):
+    if time.turn and any(seat.guest in present for seat in table.seats):
         alone = False
     came = table.attendance.has_acted(table.seats[number].guest) or table.setup.tournament
     if not came and (time.at_end == "lost" or alone or rated(table)):
