@@ -15,11 +15,10 @@ from spieltisch.server.base.shares.networks import WIDTHS
 from spieltisch.server.features.calls import days_off
 from spieltisch.server.features.daily import challenges
 from spieltisch.server.features.friends import friendships as friends
-from spieltisch.server.features.guests import browser, ways_back
-from spieltisch.server.features.guests import passkey_routes as passkeys
+from spieltisch.server.features.guests import browser, passkeys, ways_back
 from spieltisch.server.features.mail import outbox, service
 from spieltisch.server.features.push import lanes
-from spieltisch.server.features.push import routes as push
+from spieltisch.server.features.push import subscriptions as push
 from spieltisch.server.features.study import board, boards
 from spieltisch.server.features.tournaments.tournaments import UNFINISHED
 from spieltisch.server.play.actor import bot_tables, chat, growth

@@ -10,7 +10,7 @@ import pytest
 from spieltisch.server.base.library import Library
 from spieltisch.server.features.calls import days_off
 from spieltisch.server.features.daily import challenges
-from spieltisch.server.features.guests import passkey_routes as passkeys
+from spieltisch.server.features.guests import passkeys
 from spieltisch.server.features.study import board, boards
 from spieltisch.server.features.study.values import Room
 from tests.server.harness import Answer, Person, Place, serving

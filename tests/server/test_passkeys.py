@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from spieltisch.server.features.guests import passkey_routes as passkeys
+from spieltisch.server.features.guests import passkeys
 from spieltisch.server.transport.bounds.origin import place as page_place
 from tests.server.authenticator import Authenticator, text
 from tests.server.harness import Place

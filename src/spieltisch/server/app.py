@@ -26,13 +26,13 @@ from spieltisch.server.features.guests.seat_routes import SeatHandlers
 from spieltisch.server.features.lobby.routes import LobbyHandlers
 from spieltisch.server.features.mail.routes import MailHandlers
 from spieltisch.server.features.push.routes import PushHandlers
-from spieltisch.server.features.record.analysis_routes import AnalysisHandlers
 from spieltisch.server.features.record.draws_routes import DrawsHandlers
 from spieltisch.server.features.record.routes import RecordHandlers
 from spieltisch.server.features.services import Feature, Services
 from spieltisch.server.features.site import SITE, Site
 from spieltisch.server.features.study.board_routes import BoardHandlers
 from spieltisch.server.features.study.puzzle_routes import PuzzleHandlers
+from spieltisch.server.features.tables.analysis_routes import AnalysisHandlers
 from spieltisch.server.features.tables.links import previewed
 from spieltisch.server.features.tables.routes import TableHandlers
 from spieltisch.server.features.tournaments.routes import TournamentHandlers

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import re
 from collections.abc import AsyncIterator
-from contextlib import suppress
-from datetime import UTC, datetime
 
 import msgspec
 from aiohttp import web
@@ -18,10 +14,8 @@ from spieltisch.server.base.malformed import bad
 from spieltisch.server.features.friends.bodies import RowId
 from spieltisch.server.features.guests.browser import required_guest
 from spieltisch.server.features.record import played_rows, profile_rows, sheet_rows
-from spieltisch.server.features.record.values import PlayedGame
+from spieltisch.server.features.record.downloads import Downloads
 from spieltisch.server.features.services import Feature, Services
-from spieltisch.server.play.finished import as_record, finished
-from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.values import Word
 from spieltisch.server.transport.answers import answer, read_body, read_query
 from spieltisch.server.transport.routes import get, post
@@ -36,13 +30,7 @@ SHEET = 100
 """Games of a score sheet in one answer."""
 LEADERS = 50
 """People on a leaderboard."""
-COLUMNS = (
-    "ended", "game", "mode", "options", "table", "place", "seats", "score", "left", "rating",
-    "change", "opponents",
-)  # fmt: skip
 _CURSOR = re.compile(r"\d{1,18}-[0-9A-Za-z_-]{0,100}")
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""Beginnings of a cell that a spreadsheet would calculate."""
 
 
 class _GamesQuery(msgspec.Struct, forbid_unknown_fields=True):
@@ -70,7 +58,7 @@ class RecordHandlers(Feature):
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self._challenges = self.context.challenges
+        self._downloads = Downloads(self.context)
 
     @get("/api/record", "guest", "profiles")
     async def played(self, request: web.Request) -> web.Response:
@@ -131,12 +119,10 @@ class RecordHandlers(Feature):
         """Return the score sheet of the guest's solo games."""
         guest = await required_guest(request)
         query = read_query(request, _SheetQuery)
-        try:
-            self.context.library.load(query.game)
-        except UnknownGame:
-            raise Refusal("unknown-game", game=query.game) from None
-        store = self._store
-        return answer(await store.do(sheet_rows.sheet, guest.id, query.game, query.before, SHEET))
+        self._let_ask(query.game)
+        return answer(
+            await self._store.do(sheet_rows.sheet, guest.id, query.game, query.before, SHEET)
+        )
 
     # ------------------------------------------------------------ downloads
 
@@ -144,89 +130,40 @@ class RecordHandlers(Feature):
     async def table(self, request: web.Request) -> web.StreamResponse:
         """Return the results of all finished games of the guest as a spreadsheet."""
         guest = await required_guest(request)
-        response = await _file(request, "spieltisch.csv", "text/csv")
-        await response.write("\ufeff".encode() + _line(COLUMNS))
-        async for game in self._games(guest):
-            await response.write(_line(_cells(game)))
-        await response.write_eof()
-        return response
+        return await _file(request, "spieltisch.csv", "text/csv", self._downloads.results(guest))
 
     @get("/api/record/games.json", "guest", "downloads")
     async def all(self, request: web.Request) -> web.StreamResponse:
         """Return all finished games of the guest with their records."""
         guest = await required_guest(request)
-        profile = await self._store.do(profile_rows.profile, guest.id, guest.id)
-        response = await _file(request, "spieltisch.json", "application/json")
-        await response.write(b'{"profile":' + msgspec.json.encode(profile) + b',"games":[')
-        comma = b""
-        async for game in self._games(guest):
-            whole = {"result": game, "record": await self._record(game, guest)}
-            await response.write(comma + b"\n" + msgspec.json.encode(whole))
-            comma = b","
-        await response.write(b"\n]}\n")
-        await response.write_eof()
-        return response
-
-    async def _record(self, game: PlayedGame, guest: Guest) -> str | None:
-        """Return the record of a game whose table is kept and can be read."""
-        if game.kept:
-            with suppress(Refusal):
-                table = await finished(self.context, self._challenges, game.table, guest)
-                return as_record(table, self._challenges.over(table.setup.challenge))
-        return None
-
-    async def _games(self, guest: Guest) -> AsyncIterator[PlayedGame]:
-        """Yield all finished games of a guest, newest first."""
-        before: str | None = None
-        while True:
-            page = await self._store.do(played_rows.played, guest.id, None, None, before, 10 * PAGE)
-            for game in page.games:
-                yield game
-            before = page.older
-            if before is None:
-                return
-
-    # ------------------------------------------------------------ what they have in common
+        games = self._downloads.games(guest)
+        return await _file(request, "spieltisch.json", "application/json", games)
 
     def _mode(self, request: web.Request) -> _ModeQuery:
         """Return the mode that is asked about; Refusal where there is no such game."""
         asked = read_query(request, _ModeQuery)
-        try:
-            self.context.library.load(asked.game)
-        except UnknownGame:
-            raise Refusal("unknown-game", game=asked.game) from None
+        self._let_ask(asked.game)
         return asked
 
+    def _let_ask(self, game: str) -> None:
+        """Refuse a game that this server does not have."""
+        try:
+            self.context.library.load(game)
+        except UnknownGame:
+            raise Refusal("unknown-game", game=game) from None
 
-async def _file(request: web.Request, name: str, kind: str) -> web.StreamResponse:
-    """Begin the answer that a browser keeps as a file."""
+
+async def _file(
+    request: web.Request, name: str, kind: str, parts: AsyncIterator[bytes]
+) -> web.StreamResponse:
+    """Answer with a file that the browser keeps, part by part."""
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     response = web.StreamResponse(headers=headers)
     response.content_type, response.charset = kind, "utf-8"
+    first = await anext(parts)
     await response.prepare(request)
+    await response.write(first)
+    async for part in parts:
+        await response.write(part)
+    await response.write_eof()
     return response
-
-
-def _cells(game: PlayedGame) -> list[object]:
-    """Return the cells of a game's line, in the order of `COLUMNS`."""
-    mine = next(seat for seat in game.seats if seat.mine)
-    others = [seat.name or seat.bot or "" for seat in game.seats if not seat.mine]
-    ended = datetime.fromtimestamp(game.at / 1000, UTC)
-    options = " ".join(f"{name}={value}" for name, value in game.options.items())
-    return [
-        *(ended.isoformat(timespec="seconds"), game.game, game.mode, options, game.table),
-        *(mine.place, len(game.seats), mine.score, mine.left, game.rating, game.change),
-        ", ".join(others),
-    ]
-
-
-def _line(cells: list[object] | tuple[str, ...]) -> bytes:
-    """Return a line of a table; no spreadsheet calculates the names that people choose."""
-    line = io.StringIO()
-    texts = ["" if one is None else str(one) for one in cells]
-    safe = [
-        f"'{text}" if isinstance(one, str) and text.startswith(_FORMULA) else text
-        for one, text in zip(cells, texts, strict=True)
-    ]
-    csv.writer(line).writerow(safe)
-    return line.getvalue().encode()
