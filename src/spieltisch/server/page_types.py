@@ -3,43 +3,33 @@ each game's view (`views`, by game), from which the page's types are made."""
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
+from collections.abc import Iterator
+from types import ModuleType
 from typing import Any
 
 import msgspec
 
 from spieltisch import list_games, load
 from spieltisch.core.views.schema import view_schema
-from spieltisch.server.features.conduct import bodies as conduct
-from spieltisch.server.features.daily import bodies as daily
-from spieltisch.server.features.friends import bodies as friends
-from spieltisch.server.features.friends import person_bodies as people
-from spieltisch.server.features.guests import bodies as identity
-from spieltisch.server.features.lobby import bodies as lobby
-from spieltisch.server.features.record import draws_bodies as draws
+from spieltisch.server import features
 from spieltisch.server.features.record import values as record_values
-from spieltisch.server.features.study import bodies as boards
-from spieltisch.server.features.tournaments import bodies as tournaments
 from spieltisch.server.features.tournaments import values as tournament_values
 from spieltisch.server.table import values
 from spieltisch.server.wire import bodies, messages, parts
 
-MODULES = (
-    values,
-    parts,
-    messages,
-    bodies,
-    identity,
-    conduct,
-    lobby,
-    friends,
-    people,
-    boards,
-    daily,
-    draws,
-    tournaments,
-    record_values,
-    tournament_values,
-)
+
+def _of_features() -> Iterator[ModuleType]:
+    """Yield the modules with the bodies of features."""
+    for module in pkgutil.walk_packages(features.__path__, f"{features.__name__}."):
+        if module.name.endswith("bodies"):
+            yield importlib.import_module(module.name)
+
+
+ANSWERS = (bodies, *_of_features(), record_values, tournament_values)
+"""The modules that define bodies of requests and answers."""
+MODULES = (values, parts, messages, *ANSWERS)
 """The modules that define the types of the wire."""
 
 LEGAL_TREE = {
@@ -50,102 +40,16 @@ LEGAL_TREE = {
 """`parts.LegalTree`: msgspec knows no type that is made of itself."""
 
 BODIES = (
-    bodies.AnalysisState,
-    bodies.Error,
-    bodies.Games,
-    bodies.Made,
-    bodies.Me,
-    bodies.NewAvatar,
-    bodies.NewName,
-    bodies.NewPush,
     values.NewTable,
-    bodies.OldPush,
-    bodies.Past,
-    bodies.PushInfo,
-    bodies.ServerInfo,
-    record_values.Sheet,
-    daily.Daily,
-    daily.DailyBoard,
-    daily.NewAttempt,
-    tournament_values.NewTournament,
-    tournaments.EndedTournament,
-    tournaments.HostTournaments,
-    tournaments.MadeTournament,
-    tournaments.OldPlayer,
-    tournaments.TournamentInfo,
-    tournaments.Tournaments,
-    draws.CheckedRecord,
-    draws.RecordDraws,
-    conduct.Desk,
-    conduct.Earlier,
-    conduct.FoundPeople,
-    conduct.GivenHostLink,
-    conduct.HostTables,
-    conduct.House,
-    conduct.LeavingHost,
-    conduct.NewNotice,
-    conduct.NewSanction,
-    conduct.OldReport,
-    conduct.OldSanction,
-    conduct.PersonShown,
-    identity.Account,
-    identity.GivenCode,
-    identity.GivenLink,
-    identity.GivenPasskey,
-    identity.GivenPhrase,
-    identity.LinkAnswer,
-    identity.NewCode,
-    identity.NewDaysOff,
-    identity.NewMail,
-    identity.NewPhrase,
-    identity.PassedSeat,
-    identity.SeatFound,
-    identity.SeatLink,
-    identity.GivenSeatLink,
-    identity.OldDevice,
-    identity.OldPasskey,
-    identity.PasskeyOptions,
-    identity.Returned,
-    record_values.Course,
-    record_values.Leaders,
-    record_values.PlayedGames,
-    record_values.Profile,
-    bodies.ShownRanked,
-    lobby.KeptWish,
-    lobby.Lobby,
-    lobby.NewWish,
-    lobby.ShownOnline,
-    lobby.WishState,
-    friends.Author,
-    friends.Chair,
-    people.NewChallenge,
-    people.NewReport,
-    people.PersonCard,
-    people.ThisPerson,
-    friends.FriendCode,
-    friends.Friends,
-    friends.GivenFriendCode,
-    friends.Neighbours,
-    friends.NewInvitation,
-    friends.News,
-    friends.OldInvitation,
-    friends.OnePerson,
-    friends.Owner,
-    friends.WantedCode,
-    boards.Board,
-    boards.BoardHint,
-    boards.BoardPosition,
-    boards.Boards,
-    boards.Edit,
-    boards.MadeBoard,
-    boards.NewBoard,
-    boards.NewNode,
-    boards.Played,
-    boards.PuzzleState,
-    boards.Puzzles,
-    boards.Tries,
-    boards.WantedHint,
+    *(
+        kind
+        for module in ANSWERS
+        for kind in vars(module).values()
+        if isinstance(kind, type) and issubclass(kind, values.Value)
+        if kind.__module__ == module.__name__
+    ),
 )
+"""All bodies of requests and answers, with their parts."""
 
 
 def schema() -> dict[str, Any]:

@@ -992,167 +992,6 @@ export interface Error {
   }
 }
 /**
- * GET /api/me/account: all ways in which this guest is known.
- */
-export interface Account {
-  devices: DeviceInfo[]
-  phrase: boolean
-  passkeys: PasskeyInfo[]
-  aside: string | null
-  mail?: MailInfo | null
-  days_off?: DaysOff | null
-}
-/**
- * A browser in which this guest is known.
- */
-export interface DeviceInfo {
-  device: string
-  browser: string
-  system: string
-  made_ms: number
-  used_ms: number
-  current: boolean
-}
-/**
- * A passkey of this guest, and the device that made it.
- */
-export interface PasskeyInfo {
-  passkey: string
-  browser: string
-  system: string
-  made_ms: number
-}
-/**
- * The addresses of this guest, which nobody else is shown.
- */
-export interface MailInfo {
-  address: string | null
-  asked: string | null
-}
-/**
- * Days on which no clock of days runs for this guest.
- */
-export interface DaysOff {
-  until_ms: number | null
-  most: number
-}
-/**
- * POST /api/me/vacation: have so many days off from now on; 0 ends them.
- */
-export interface NewDaysOff {
-  days: number
-}
-/**
- * POST /api/me/mail: send a link to this address, which confirms it for mails about turns.
- */
-export interface NewMail {
-  address: string
-  locale: string
-}
-/**
- * POST /api/mail/confirm: send mails to the address that this link came to. POST
- * /api/mail/stop: send none any more to the address whose mails have this link.
- */
-export interface GivenLink {
-  link: string
-}
-/**
- * The answer to the POSTs of a link in a mail.
- */
-export interface LinkAnswer {
-  address: string | null
-}
-/**
- * POST /api/me/device/end: log this device out.
- */
-export interface OldDevice {
-  device: string
-}
-/**
- * Answer to POST /api/me/code: a code that makes another device this guest's, once.
- */
-export interface NewCode {
-  code: string
-  seconds: number
-}
-/**
- * POST /api/me/code/look: whose code is it? POST /api/me/code/use: be that guest here.
- */
-export interface GivenCode {
-  code: string
-}
-/**
- * POST /api/tables/ID/pass: make a link by which the person of a seat plays on at another
- * device.
- */
-export interface PassedSeat {
-  seat: number
-}
-/**
- * Answer to POST /api/tables/ID/pass and /api/tournaments/ID/pass: the secret of a link that
- * gives a seat to another device, once: `/here/SECRET`.
- */
-export interface SeatLink {
-  secret: string
-  seconds: number
-}
-/**
- * POST /api/seat/look: whose seat is it? POST /api/seat/use: have it on this device from now
- * on. A stranger becomes a guest by it.
- */
-export interface GivenSeatLink {
-  secret: string
-}
-/**
- * Answer to POST /api/seat/look and /use: the person's name, and the place of the seat.
- */
-export interface SeatFound {
-  name: string
-  tournament: string | null
-  table: string | null
-}
-/**
- * Answer to POST /api/me/phrase: the guest's recovery phrase from now on, this one time.
- */
-export interface NewPhrase {
-  phrase: string
-}
-/**
- * POST /api/me/phrase/use: be the guest of this phrase here.
- */
-export interface GivenPhrase {
-  phrase: string
-}
-/**
- * The name of the guest that a code leads to, or that this browser is from now on.
- */
-export interface Returned {
-  name: string
-}
-/**
- * Answer to POST /api/me/passkey/new and POST /api/me/passkey/ask: what a browser asks its
- * authenticator for, as WebAuthn writes it in JSON.
- */
-export interface PasskeyOptions {
-  options: {
-    [k: string]: unknown
-  }
-}
-/**
- * POST /api/me/passkey: keep this new passkey. POST /api/me/passkey/use: be its guest here.
- */
-export interface GivenPasskey {
-  credential: {
-    [k: string]: unknown
-  }
-}
-/**
- * POST /api/me/passkey/drop: this passkey is no way back any more.
- */
-export interface OldPasskey {
-  passkey: string
-}
-/**
  * GET /api/house: what the server's host says to this browser, and what waits for the host.
  */
 export interface House {
@@ -1328,94 +1167,69 @@ export interface OldSanction {
   sanction: number
 }
 /**
- * GET /api/lobby: the same for all who ask, and a second old at most.
+ * POST /api/daily: begin today's attempt, or return to it; answered by `Made`. `again`: play
+ * the same draws once more after it, which does not count.
  */
-export interface Lobby {
-  tables: TableCard[]
-  online: number
-  people: PersonOnline[]
-  looking: {
-    [k: string]: number
-  }
-}
-/**
- * A person who is online, by the id of their profile.
- */
-export interface PersonOnline {
-  person: string
-  name: string
-  avatar: number
-}
-/**
- * POST /api/wish: look for opponents from now on, in place of the last wish.
- */
-export interface NewWish {
+export interface NewAttempt {
   game: string
-  options: {
-    [k: string]: string | number | boolean
-  }
-  seats: number
-  times:
-    | [TimeControl | null]
-    | [TimeControl | null, TimeControl | null]
-    | [TimeControl | null, TimeControl | null, TimeControl | null]
-    | [TimeControl | null, TimeControl | null, TimeControl | null, TimeControl | null]
-    | [
-        TimeControl | null,
-        TimeControl | null,
-        TimeControl | null,
-        TimeControl | null,
-        TimeControl | null
-      ]
-    | [
-        TimeControl | null,
-        TimeControl | null,
-        TimeControl | null,
-        TimeControl | null,
-        TimeControl | null,
-        TimeControl | null
-      ]
-    | [
-        TimeControl | null,
-        TimeControl | null,
-        TimeControl | null,
-        TimeControl | null,
-        TimeControl | null,
-        TimeControl | null,
-        TimeControl | null
-      ]
-    | [
-        TimeControl | null,
-        TimeControl | null,
-        TimeControl | null,
-        TimeControl | null,
-        TimeControl | null,
-        TimeControl | null,
-        TimeControl | null,
-        TimeControl | null
-      ]
-  calm?: boolean
+  again?: boolean
 }
 /**
- * POST /api/wish/renew: go on looking; the answer comes once there is news, or after some
- * seconds. POST /api/wish/end: look no more.
+ * An attempt on a board of results.
  */
-export interface KeptWish {
-  wish: string
+export interface DailyResult {
+  rank: number
+  name: string
+  finished: boolean
+  place: number | null
+  score: number | null
+  compared: number[]
+  seconds: number
+  table: string
+  mine: boolean
+  better_than: number
+  of: number
+  person: string
 }
 /**
- * Answer to POST /api/wish, …/renew and …/end.
+ * A guest's attempt of today; without a `result` it goes on.
  */
-export interface WishState {
-  wish: string
-  table: string | null
-  offer: boolean
+export interface DailyAttempt {
+  table: string
+  result: DailyResult | null
 }
 /**
- * GET and POST /api/me/shown: whether the lobby names this guest while they are online.
+ * Today's challenge at one game: its mode, and the levels of the bots.
  */
-export interface ShownOnline {
-  shown: boolean
+export interface DailyGame {
+  game: string
+  mode: string
+  bots: string[]
+  commitment: string
+  tomorrow: string
+  attempt: DailyAttempt | null
+}
+/**
+ * GET /api/daily: today's challenges.
+ */
+export interface Daily {
+  day: number
+  ends_at: number
+  streak: number
+  games: DailyGame[]
+}
+/**
+ * GET /api/daily/board?game=NAME&day=DAY: the results of a day, of which tables may be watched
+ * again. Today's are there once the guest's own attempt has ended (`open`).
+ */
+export interface DailyBoard {
+  day: number
+  game: string
+  commitment: string
+  secret: string
+  open: boolean
+  results: DailyResult[]
+  mine: DailyResult | null
 }
 /**
  * GET /api/friends, and the answer to most of its POSTs: all people on this guest's lists.
@@ -1649,6 +1463,285 @@ export interface NewReport {
   reason: 'insult' | 'name' | 'other' | 'spam' | 'spoiling'
   words?: string
   table?: string | null
+}
+/**
+ * GET /api/me/account: all ways in which this guest is known.
+ */
+export interface Account {
+  devices: DeviceInfo[]
+  phrase: boolean
+  passkeys: PasskeyInfo[]
+  aside: string | null
+  mail?: MailInfo | null
+  days_off?: DaysOff | null
+}
+/**
+ * A browser in which this guest is known.
+ */
+export interface DeviceInfo {
+  device: string
+  browser: string
+  system: string
+  made_ms: number
+  used_ms: number
+  current: boolean
+}
+/**
+ * A passkey of this guest, and the device that made it.
+ */
+export interface PasskeyInfo {
+  passkey: string
+  browser: string
+  system: string
+  made_ms: number
+}
+/**
+ * The addresses of this guest, which nobody else is shown.
+ */
+export interface MailInfo {
+  address: string | null
+  asked: string | null
+}
+/**
+ * Days on which no clock of days runs for this guest.
+ */
+export interface DaysOff {
+  until_ms: number | null
+  most: number
+}
+/**
+ * POST /api/me/vacation: have so many days off from now on; 0 ends them.
+ */
+export interface NewDaysOff {
+  days: number
+}
+/**
+ * POST /api/me/mail: send a link to this address, which confirms it for mails about turns.
+ */
+export interface NewMail {
+  address: string
+  locale: string
+}
+/**
+ * POST /api/mail/confirm: send mails to the address that this link came to. POST
+ * /api/mail/stop: send none any more to the address whose mails have this link.
+ */
+export interface GivenLink {
+  link: string
+}
+/**
+ * The answer to the POSTs of a link in a mail.
+ */
+export interface LinkAnswer {
+  address: string | null
+}
+/**
+ * POST /api/me/device/end: log this device out.
+ */
+export interface OldDevice {
+  device: string
+}
+/**
+ * Answer to POST /api/me/code: a code that makes another device this guest's, once.
+ */
+export interface NewCode {
+  code: string
+  seconds: number
+}
+/**
+ * POST /api/me/code/look: whose code is it? POST /api/me/code/use: be that guest here.
+ */
+export interface GivenCode {
+  code: string
+}
+/**
+ * POST /api/tables/ID/pass: make a link by which the person of a seat plays on at another
+ * device.
+ */
+export interface PassedSeat {
+  seat: number
+}
+/**
+ * Answer to POST /api/tables/ID/pass and /api/tournaments/ID/pass: the secret of a link that
+ * gives a seat to another device, once: `/here/SECRET`.
+ */
+export interface SeatLink {
+  secret: string
+  seconds: number
+}
+/**
+ * POST /api/seat/look: whose seat is it? POST /api/seat/use: have it on this device from now
+ * on. A stranger becomes a guest by it.
+ */
+export interface GivenSeatLink {
+  secret: string
+}
+/**
+ * Answer to POST /api/seat/look and /use: the person's name, and the place of the seat.
+ */
+export interface SeatFound {
+  name: string
+  tournament: string | null
+  table: string | null
+}
+/**
+ * Answer to POST /api/me/phrase: the guest's recovery phrase from now on, this one time.
+ */
+export interface NewPhrase {
+  phrase: string
+}
+/**
+ * POST /api/me/phrase/use: be the guest of this phrase here.
+ */
+export interface GivenPhrase {
+  phrase: string
+}
+/**
+ * The name of the guest that a code leads to, or that this browser is from now on.
+ */
+export interface Returned {
+  name: string
+}
+/**
+ * Answer to POST /api/me/passkey/new and POST /api/me/passkey/ask: what a browser asks its
+ * authenticator for, as WebAuthn writes it in JSON.
+ */
+export interface PasskeyOptions {
+  options: {
+    [k: string]: unknown
+  }
+}
+/**
+ * POST /api/me/passkey: keep this new passkey. POST /api/me/passkey/use: be its guest here.
+ */
+export interface GivenPasskey {
+  credential: {
+    [k: string]: unknown
+  }
+}
+/**
+ * POST /api/me/passkey/drop: this passkey is no way back any more.
+ */
+export interface OldPasskey {
+  passkey: string
+}
+/**
+ * GET /api/lobby: the same for all who ask, and a second old at most.
+ */
+export interface Lobby {
+  tables: TableCard[]
+  online: number
+  people: PersonOnline[]
+  looking: {
+    [k: string]: number
+  }
+}
+/**
+ * A person who is online, by the id of their profile.
+ */
+export interface PersonOnline {
+  person: string
+  name: string
+  avatar: number
+}
+/**
+ * POST /api/wish: look for opponents from now on, in place of the last wish.
+ */
+export interface NewWish {
+  game: string
+  options: {
+    [k: string]: string | number | boolean
+  }
+  seats: number
+  times:
+    | [TimeControl | null]
+    | [TimeControl | null, TimeControl | null]
+    | [TimeControl | null, TimeControl | null, TimeControl | null]
+    | [TimeControl | null, TimeControl | null, TimeControl | null, TimeControl | null]
+    | [
+        TimeControl | null,
+        TimeControl | null,
+        TimeControl | null,
+        TimeControl | null,
+        TimeControl | null
+      ]
+    | [
+        TimeControl | null,
+        TimeControl | null,
+        TimeControl | null,
+        TimeControl | null,
+        TimeControl | null,
+        TimeControl | null
+      ]
+    | [
+        TimeControl | null,
+        TimeControl | null,
+        TimeControl | null,
+        TimeControl | null,
+        TimeControl | null,
+        TimeControl | null,
+        TimeControl | null
+      ]
+    | [
+        TimeControl | null,
+        TimeControl | null,
+        TimeControl | null,
+        TimeControl | null,
+        TimeControl | null,
+        TimeControl | null,
+        TimeControl | null,
+        TimeControl | null
+      ]
+  calm?: boolean
+}
+/**
+ * POST /api/wish/renew: go on looking; the answer comes once there is news, or after some
+ * seconds. POST /api/wish/end: look no more.
+ */
+export interface KeptWish {
+  wish: string
+}
+/**
+ * Answer to POST /api/wish, …/renew and …/end.
+ */
+export interface WishState {
+  wish: string
+  table: string | null
+  offer: boolean
+}
+/**
+ * GET and POST /api/me/shown: whether the lobby names this guest while they are online.
+ */
+export interface ShownOnline {
+  shown: boolean
+}
+/**
+ * POST /api/draws: the text of a record.
+ */
+export interface CheckedRecord {
+  record: string
+}
+/**
+ * A draw of a record: its line, and the seat that acted last (-1: none has).
+ */
+export interface RecordDraw {
+  line: number
+  actor: number
+  possible: number
+  text: string
+}
+/**
+ * Answer to POST /api/draws: what a record's draws are checked by; empty where it says
+ * nothing.
+ */
+export interface RecordDraws {
+  game: string
+  commitment: string
+  secret: string
+  entropies: string[]
+  seats: number[]
+  possible: [string, number][][]
+  draws: RecordDraw[]
 }
 /**
  * A puzzle in a list, with the guest's tries. `solved` is the number of the try that solved it,
@@ -2049,99 +2142,6 @@ export interface BoardCard {
  */
 export interface Boards {
   boards: BoardCard[]
-}
-/**
- * POST /api/daily: begin today's attempt, or return to it; answered by `Made`. `again`: play
- * the same draws once more after it, which does not count.
- */
-export interface NewAttempt {
-  game: string
-  again?: boolean
-}
-/**
- * An attempt on a board of results.
- */
-export interface DailyResult {
-  rank: number
-  name: string
-  finished: boolean
-  place: number | null
-  score: number | null
-  compared: number[]
-  seconds: number
-  table: string
-  mine: boolean
-  better_than: number
-  of: number
-  person: string
-}
-/**
- * A guest's attempt of today; without a `result` it goes on.
- */
-export interface DailyAttempt {
-  table: string
-  result: DailyResult | null
-}
-/**
- * Today's challenge at one game: its mode, and the levels of the bots.
- */
-export interface DailyGame {
-  game: string
-  mode: string
-  bots: string[]
-  commitment: string
-  tomorrow: string
-  attempt: DailyAttempt | null
-}
-/**
- * GET /api/daily: today's challenges.
- */
-export interface Daily {
-  day: number
-  ends_at: number
-  streak: number
-  games: DailyGame[]
-}
-/**
- * GET /api/daily/board?game=NAME&day=DAY: the results of a day, of which tables may be watched
- * again. Today's are there once the guest's own attempt has ended (`open`).
- */
-export interface DailyBoard {
-  day: number
-  game: string
-  commitment: string
-  secret: string
-  open: boolean
-  results: DailyResult[]
-  mine: DailyResult | null
-}
-/**
- * POST /api/draws: the text of a record.
- */
-export interface CheckedRecord {
-  record: string
-}
-/**
- * A draw of a record: its line, and the seat that acted last (-1: none has).
- */
-export interface RecordDraw {
-  line: number
-  actor: number
-  possible: number
-  text: string
-}
-/**
- * Answer to POST /api/draws: what a record's draws are checked by; empty where it says
- * nothing.
- */
-export interface RecordDraws {
-  game: string
-  commitment: string
-  secret: string
-  entropies: string[]
-  seats: number[]
-  possible: [string, number][][]
-  draws: RecordDraw[]
 }
 /**
  * The answer to a new tournament: its id.
