@@ -33,6 +33,16 @@ async def place(tmp_path: Path) -> AsyncIterator[Place]:
         yield running
 
 
+@pytest_asyncio.fixture(params=["sqlite", "postgres"])
+async def either(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Place]:
+    """A server like `place`; each test runs with every kind of store."""
+    parts = {}
+    if request.param == "postgres":
+        parts["store"] = PostgresStore(new_database(request.getfixturevalue("postgres")))
+    async with serving(tmp_path, **parts) as running:
+        yield running
+
+
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
     """A PostgreSQL server."""

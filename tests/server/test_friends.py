@@ -66,28 +66,31 @@ async def two_at_a_table(place: Place) -> tuple[Person, Person, str]:
     return anna, ben, table
 
 
-async def test_a_link_makes_friends_until_it_is_renewed(place: Place) -> None:
-    anna, ben, eve = [await place.guest(name) for name in ("Anna", "Ben", "Eve")]
+async def test_a_link_makes_friends_until_it_is_renewed(either: Place) -> None:
+    anna, ben, eve = [await either.guest(name) for name in ("Anna", "Ben", "Eve")]
     code = (await post(anna, "code"))["code"]
     assert (await post(anna, "code"))["code"] == code
-    avatar = (await anna.call("GET", "/api/me")).json["avatar"]
-    assert await post(ben, "look", code=code) == {"name": "Anna", "avatar": avatar}
-    assert names((await post(ben, "join", code=code))["friends"]) == ["Anna"]
+    assert (await anna.call("POST", "/api/me/avatar", {"avatar": 7})).status == 200
+    assert await post(ben, "look", code=code) == {"name": "Anna", "avatar": 7}
+    for _ in range(2):
+        (friend,) = (await post(ben, "join", code=code))["friends"]
+        assert (friend["name"], friend["avatar"]) == ("Anna", 7)
     assert names((await lists(anna))["friends"]) == ["Ben"]
     assert await refused(anna, "join", code=code) == "your-own-link"
-    assert await refused(place.nobody, "join", code=code) == "no-guest"
+    assert await refused(either.nobody, "join", code=code) == "no-guest"
     await post(anna, "code", renew=True)
     for door in ("look", "join"):
         assert await refused(eve, door, code=code) == "wrong-friend"
     (friend,) = (await lists(anna))["friends"]
+    assert await refused(eve, "remove", person=friend["person"]) == "no-person"
     assert names((await post(anna, "remove", person=friend["person"]))["friends"]) == []
     assert names((await lists(ben))["friends"]) == []
     assert await refused(anna, "remove", person=friend["person"]) == "no-person"
 
 
-async def test_people_at_a_table_ask_and_agree(place: Place) -> None:
-    anna, ben, table = await two_at_a_table(place)
-    eve = await place.guest("Eve")
+async def test_people_at_a_table_ask_and_agree(either: Place) -> None:
+    anna, ben, table = await two_at_a_table(either)
+    eve = await either.guest("Eve")
     (neighbour,) = (await anna.call("GET", f"/api/friends/table/{table}")).json["people"]
     assert (neighbour["seat"], neighbour["name"], neighbour["tie"]) == (1, "Ben", "none")
     chair = {"table": table, "seat": 1, "name": "Ben"}
@@ -105,8 +108,8 @@ async def test_people_at_a_table_ask_and_agree(place: Place) -> None:
     assert await refused(anna, "ask", table="nowhere", seat=1, name="Ben") == "no-table"
 
 
-async def test_two_who_ask_each_other_are_friends(place: Place) -> None:
-    anna, ben, table = await two_at_a_table(place)
+async def test_two_who_ask_each_other_are_friends(either: Place) -> None:
+    anna, ben, table = await two_at_a_table(either)
     await post(anna, "ask", table=table, seat=1, name="Ben")
     (neighbour,) = (await ben.call("GET", f"/api/friends/table/{table}")).json["people"]
     assert neighbour["tie"] == "asks"
@@ -196,9 +199,9 @@ async def test_a_friend_whose_page_is_closed_is_called(tmp_path: Path) -> None:
         assert post_office.letters == []  # the open page shows it
 
 
-async def test_a_blocked_guest_is_not_heard(place: Place) -> None:
-    anna, ben, table = await two_at_a_table(place)
-    eve = await place.guest("Eve")
+async def test_a_blocked_guest_is_not_heard(either: Place) -> None:
+    anna, ben, table = await two_at_a_table(either)
+    eve = await either.guest("Eve")
     async with ben.at(table) as b, eve.at(table) as e:
         async with anna.at(table) as a:
             await b.do("say", text="Before")
@@ -228,12 +231,16 @@ async def reactions(client: Client) -> list[tuple[int, str]]:
     return [(one["seat"], one["reaction"]) for one in told if one["type"] == "reacted"]
 
 
-async def test_a_blocked_guest_learns_nothing(place: Place) -> None:
-    anna, ben, table = await two_at_a_table(place)
+async def test_a_blocked_guest_learns_nothing(either: Place) -> None:
+    anna, ben, table = await two_at_a_table(either)
     person = await befriended(anna, ben)
     other = await anna.make("me", "open")
-    code = (await post(anna, "code"))["code"]
+    code, own = (await post(anna, "code"))["code"], await ben.make("me", "open")
+    (friend,) = (await lists(ben))["friends"]
+    await post(ben, "invite", person=friend["person"], table=own)
+    assert len((await news(anna))["invitations"]) == 1
     assert names((await post(anna, "block", person=person))["blocked"]) == ["Ben"]
+    assert (await news(anna))["invitations"] == []
     assert (await lists(ben))["friends"] == (await lists(ben))["blocked"] == []
     (neighbour,) = (await ben.call("GET", f"/api/friends/table/{table}")).json["people"]
     assert neighbour["tie"] == "none"
@@ -248,7 +255,6 @@ async def test_a_blocked_guest_learns_nothing(place: Place) -> None:
     for _ in range(2):
         (friend,) = (await post(ben, "join", code=code))["friends"]
         assert (friend["name"], friend["online"], friend["called"]) == ("Anna", False, False)
-    own = await ben.make("me", "open")
     await post(ben, "invite", person=friend["person"], table=own)
     assert (await news(anna))["invitations"] == (await lists(anna))["friends"] == []
     bens = (await post(ben, "code"))["code"]
@@ -261,12 +267,13 @@ async def test_a_blocked_guest_learns_nothing(place: Place) -> None:
         assert await b.refused("sit", seat=1, name="Ben") == "not-here"
 
 
-async def test_a_guest_who_is_blocked_no_longer_becomes_a_friend_again(place: Place) -> None:
-    anna, ben, table = await two_at_a_table(place)
+async def test_a_guest_who_is_blocked_no_longer_becomes_a_friend_again(either: Place) -> None:
+    anna, ben, table = await two_at_a_table(either)
     code = (await post(anna, "code"))["code"]
     await post(anna, "block/seat", table=table, seat=1, name="Ben")
     assert names((await post(ben, "join", code=code))["friends"]) == ["Anna"]
     (blocked,) = (await lists(anna))["blocked"]
+    assert await refused(ben, "unblock", person=blocked["person"]) == "no-person"
     await post(anna, "unblock", person=blocked["person"])
     assert (await lists(ben))["friends"] == []
     await post(ben, "join", code=code)
@@ -276,10 +283,20 @@ async def test_a_guest_who_is_blocked_no_longer_becomes_a_friend_again(place: Pl
     assert (await lists(anna))["friends"] == (await lists(ben))["friends"] == []
 
 
-async def test_lists_are_bounded(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_request_waits_for_the_end_of_a_block(either: Place) -> None:
+    anna, ben, table = await two_at_a_table(either)
+    (person,) = (await post(anna, "block/seat", table=table, seat=1, name="Ben"))["people"]
+    await post(ben, "ask", table=table, seat=0, name="Anna")
+    assert ((await lists(anna))["requests"], (await news(anna))["requests"]) == ([], 0)
+    (blocked,) = (await lists(anna))["blocked"]
+    await post(anna, "unblock", person=blocked["person"])
+    assert (names((await lists(anna))["requests"]), person["tie"]) == (["Ben"], "blocked")
+
+
+async def test_lists_are_bounded(either: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("FRIENDS", "BLOCKS", "REQUESTS"):
         monkeypatch.setattr(friends, name, 1)
-    anna, ben, eve = [await place.guest(name) for name in ("Anna", "Ben", "Eve")]
+    anna, ben, eve = [await either.guest(name) for name in ("Anna", "Ben", "Eve")]
     table = await anna.make("me", "open", "open")
     for seat, one in ((1, ben), (2, eve)):
         async with one.at(table) as client:
@@ -293,7 +310,9 @@ async def test_lists_are_bounded(place: Place, monkeypatch: pytest.MonkeyPatch) 
     await befriended(anna, ben)
     code = (await post(anna, "code"))["code"]
     assert await refused(eve, "join", code=code) == "friends-full"
-    await post(anna, "block/seat", **chairs[0])
+    assert names((await post(ben, "join", code=code))["friends"]) == ["Anna"]
+    for _ in range(2):
+        await post(anna, "block/seat", **chairs[0])
     assert await refused(anna, "block/seat", **chairs[1]) == "blocks-full"
 
 
@@ -353,14 +372,14 @@ async def test_reactions_are_shown_and_not_kept(
         assert await a.refused("react", seat=0, reaction="wow") == "too-many"
 
 
-async def test_the_search_for_players_seats_no_blocked_pair(place: Place) -> None:
-    anna, ben, table = await two_at_a_table(place)
+async def test_the_search_for_players_seats_no_blocked_pair(either: Place) -> None:
+    anna, ben, table = await two_at_a_table(either)
     await post(anna, "block/seat", table=table, seat=1, name="Ben")
     wish = {"game": "toy", "options": {}, "seats": 2, "times": [None]}
     for one in (ben, anna):
         answer = await one.call("POST", "/api/wish", wish)
         assert (answer.status, answer.json["table"]) == (201, None), answer
-    eve = await place.guest("Eve")
+    eve = await either.guest("Eve")
     assert (await eve.call("POST", "/api/wish", wish)).json["table"] is not None
 
 

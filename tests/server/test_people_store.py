@@ -1,4 +1,4 @@
-"""People in stores of each kind: friends, requests, blocks, invitations, avatars, presence."""
+"""Bounds of what stores of each kind keep about people: days, notes and deleted guests."""
 
 from __future__ import annotations
 
@@ -21,45 +21,6 @@ async def guests(store: SqliteStore | PostgresStore, *names: str) -> list[Guest]
         await store.do(guest_rows.add_guest, bytes([number]) * 32, name, 5)
         for number, name in enumerate(names, 1)
     ]
-
-
-async def test_friends_are_friends_on_both_sides(opened: Opened) -> None:
-    store = await opened()
-    anna, ben, eve = await guests(store, "Anna", "Ben", "Eve")
-    assert await store.do(friend_rows.befriend, anna.id, ben.id, IDS, 2)
-    assert await store.do(friend_rows.befriend, ben.id, anna.id, ("again", "twice"), 2)
-    for guest, friend in ((anna, ben), (ben, anna)):
-        (found,) = (await store.do(block_rows.people, guest.id)).friends
-        assert (found.guest, found.person.name, found.seen) == (friend.id, friend.name, 0)
-        assert found.person.avatar == friend.id % 24
-        assert await store.do(friend_rows.friend, guest.id, found.person.id) == found
-    assert await store.do(friend_rows.friend, eve.id, "one") is None
-    assert await store.do(friend_rows.befriend, anna.id, eve.id, ("a", "e"), 2)
-    assert not await store.do(friend_rows.befriend, eve.id, ben.id, ("x", "y"), 1)
-    assert not await store.do(friend_rows.unfriend, eve.id, "one")
-    assert await store.do(friend_rows.unfriend, anna.id, "one")
-    assert (await store.do(block_rows.people, ben.id)).friends == []
-    assert [one.person.name for one in (await store.do(block_rows.people, anna.id)).friends] == [
-        "Eve"
-    ]
-    await store.close()
-
-
-async def test_a_code_lasts_until_it_is_renewed(opened: Opened) -> None:
-    store = await opened()
-    anna, ben = await guests(store, "Anna", "Ben")
-    assert await store.do(friend_rows.friend_code, anna.id, "first", renew=False) == "first"
-    assert await store.do(friend_rows.friend_code, anna.id, "second", renew=False) == "first"
-    await store.do(friend_rows.choose_avatar, anna.id, 7)
-    assert await store.do(friend_rows.guest_of_friend_code, "first") == Guest(
-        anna.id, "Anna", avatar=7
-    )
-    assert await store.do(friend_rows.friend_code, anna.id, "second", renew=True) == "second"
-    assert await store.do(friend_rows.guest_of_friend_code, "first") is None
-    assert await store.do(friend_rows.guest_of_friend_code, "second") is not None
-    assert await store.do(friend_rows.friend_code, ben.id, "bens", renew=True) == "bens"
-    assert await store.find_guest(bytes([1]) * 32) == Guest(anna.id, "Anna", anna.device, 7)
-    await store.close()
 
 
 async def test_requests_wait_once_and_are_bounded_by_the_day(opened: Opened) -> None:
@@ -89,40 +50,6 @@ async def test_requests_wait_once_and_are_bounded_by_the_day(opened: Opened) -> 
     assert [one.id for one in (await store.do(block_rows.people, ben.id)).requests] == ["u"]
     assert await store.do(friend_rows.befriend, ben.id, anna.id, IDS, 9)
     assert (await store.do(block_rows.people, ben.id)).requests == []
-    await store.close()
-
-
-async def test_a_block_ends_everything_between_two(opened: Opened) -> None:
-    store = await opened()
-    anna, ben, eve = await guests(store, "Anna", "Ben", "Eve")
-    await waiting(store, "t", anna, 1)
-    await store.do(friend_rows.befriend, anna.id, ben.id, IDS, 9)
-    await store.do(invitation_rows.invite, anna.id, ben.id, "t", 5)
-    assert await store.do(block_rows.person, anna.id, "one") == ben.id
-    assert await store.do(block_rows.block, anna.id, ben.id, "b", 1)
-    assert await store.do(block_rows.block, anna.id, ben.id, "c", 1)
-    assert not await store.do(block_rows.block, anna.id, eve.id, "c", 1)
-    assert (
-        (await store.do(block_rows.people, anna.id)).friends
-        == (await store.do(block_rows.people, ben.id)).friends
-        == []
-    )
-    assert (await store.do(invitation_rows.news, anna.id, 9, False, 0)).invited == []
-    assert await store.do(block_rows.blocked_by, anna.id) == {ben.id}
-    assert await store.do(block_rows.blocked_by, ben.id) == frozenset()
-    everybody = [anna.id, ben.id, eve.id]
-    assert await store.do(block_rows.apart, everybody) == {frozenset((anna.id, ben.id))}
-    assert await store.do(block_rows.apart, [anna.id, eve.id]) == frozenset()
-    assert await store.do(friend_rows.ask, ben.id, anna.id, "r", 9, 0, 9)
-    assert (await store.do(block_rows.people, anna.id)).requests == []
-    assert (await store.do(invitation_rows.news, anna.id, 9, False, 0)).requests == 0
-    assert (await store.do(block_rows.ties, anna.id)).asking == frozenset()
-    assert [one.name for one in (await store.do(block_rows.people, anna.id)).blocked] == ["Ben"]
-    assert not await store.do(block_rows.unblock, ben.id, "b")
-    assert await store.do(block_rows.unblock, anna.id, "b")
-    assert await store.do(block_rows.blocked_by, anna.id) == frozenset()
-    assert [one.name for one in (await store.do(block_rows.people, anna.id)).requests] == ["Ben"]
-    assert await store.do(block_rows.person, anna.id, "r") == ben.id
     await store.close()
 
 
