@@ -15,7 +15,7 @@ from spieltisch.server.transport.routes import post
 
 
 class DayOffHandlers(Feature):
-    """A handler of requests; it raises Refusal."""
+    """Handlers of requests about days off."""
 
     @post("/api/me/vacation", "guest", "days-off")
     async def take(self, request: web.Request) -> web.Response:

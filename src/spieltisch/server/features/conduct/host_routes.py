@@ -33,7 +33,7 @@ class _GuestQuery(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class HostHandlers(Feature):
-    """Handlers of requests; each raises Refusal."""
+    """Handlers of the host's requests about people, tables and the notice."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)

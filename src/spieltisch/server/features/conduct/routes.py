@@ -28,7 +28,7 @@ from spieltisch.server.transport.routes import get, post
 
 
 class ConductHandlers(Feature):
-    """Handlers of requests; each raises Refusal."""
+    """Handlers of the host's requests about reports, mutes and bans."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)

@@ -22,7 +22,7 @@ class _BoardQuery(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class DailyHandlers(Feature):
-    """Handlers of requests; each raises Refusal."""
+    """Handlers of requests about daily challenges."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)

@@ -24,7 +24,7 @@ from spieltisch.server.transport.routes import post
 
 
 class SeatHandlers(Feature):
-    """Handlers of requests; each raises Refusal."""
+    """Handlers of requests by which a person plays on at another device."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)

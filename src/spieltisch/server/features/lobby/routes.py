@@ -16,7 +16,7 @@ from spieltisch.server.transport.routes import get, post
 
 
 class LobbyHandlers(Feature):
-    """Handlers of requests; each raises Refusal."""
+    """Handlers of requests by which people find one another."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)

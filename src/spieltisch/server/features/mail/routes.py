@@ -19,7 +19,7 @@ from spieltisch.server.transport.routes import post
 
 
 class MailHandlers(Feature):
-    """Handlers of requests; each raises Refusal."""
+    """Handlers of requests about calls by email."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)

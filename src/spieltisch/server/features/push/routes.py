@@ -17,7 +17,7 @@ from spieltisch.server.wire.bodies import NewPush, OldPush, PushInfo
 
 
 class PushHandlers(Feature):
-    """Handlers of requests; each raises Refusal."""
+    """Handlers of requests about calls by Web Push."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)

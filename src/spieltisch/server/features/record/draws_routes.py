@@ -19,7 +19,7 @@ from spieltisch.server.transport.routes import post
 
 
 class DrawsHandlers(Feature):
-    """Handlers of requests; each raises Refusal."""
+    """Handlers of requests about the draws of records."""
 
     @post("/api/draws", "guest", "draws", later=("record-lines",))
     async def list(self, request: web.Request) -> web.Response:

@@ -54,7 +54,7 @@ class _PersonQuery(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class RecordHandlers(Feature):
-    """Handlers of requests; each raises Refusal."""
+    """Handlers of requests about finished games, profiles and leaderboards."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)

@@ -21,7 +21,7 @@ class _StateQuery(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class AnalysisHandlers(Feature):
-    """Handlers of requests; each raises Refusal.
+    """Handlers of requests about analyses of finished games.
 
     Anybody with a table's link may ask, as for its replay.
     """

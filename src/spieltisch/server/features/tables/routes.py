@@ -48,7 +48,7 @@ class _PastQuery(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class TableHandlers(Feature):
-    """Handlers of requests; each raises Refusal."""
+    """Handlers of requests about tables."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)

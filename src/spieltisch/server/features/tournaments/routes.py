@@ -30,7 +30,7 @@ class _Look(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class TournamentHandlers(Feature):
-    """Handlers of requests; each raises Refusal."""
+    """Handlers of requests about tournaments."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
