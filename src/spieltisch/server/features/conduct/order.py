@@ -176,7 +176,7 @@ class Conduct:
         return [mark for mark in dict.fromkeys([*kept, *now]) if mark.means in wanted]
 
     async def sanction(self, visitor: Visitor, own: Guest | None, new: NewSanction) -> None:
-        """Mute or ban a guest; Refusal. The host spares the device `visitor`, and its `own` guest."""
+        """Mute or ban a guest; Refusal. The host `visitor` spares their device and `own` guest."""
         now = self._clock.now()
         if (name := await self._store.do(mark_rows.guest_name, new.guest)) is None:
             raise Refusal("no-person")
