@@ -44,7 +44,7 @@ async def people(opens: Opens) -> None:
         await anna.call("POST", f"{ME}/avatar", {"avatar": 3})
         await anna.call("POST", f"{ME}/shown", {"shown": False})
         await anna.call("POST", "/api/profile/ranked", {"ranked": False})
-        await anna.call("POST", f"{ME}/vacation", {"days": 3})
+        await anna.call("POST", f"{ME}/days-off", {"days": 3})
         person = await befriended(anna, ben)
         await post(anna, "look", code=(await post(ben, "code"))["code"])
         table = await anna.make("me", "open")

@@ -38,7 +38,7 @@ WRITES = {
     f"{ME}/phrase": "phrases", f"{ME}/phrase/use": "devices",
     f"{ME}/passkey": "passkeys", f"{ME}/passkey/new": "tickets", f"{ME}/passkey/ask": "tickets",
     f"{ME}/passkey/use": "passkeys", f"{ME}/passkey/drop": "passkeys",
-    f"{ME}/vacation": "vacations", f"{ME}/mail": "tickets", f"{ME}/mail/drop": "mails",
+    f"{ME}/days-off": "days_off", f"{ME}/mail": "tickets", f"{ME}/mail/drop": "mails",
     f"{ME}/shown": "guests", "/api/mail/confirm": "mails", "/api/mail/stop": "mails",
     "/mail/stop/{link}": "mails", f"{FRIENDS}/code": "friend_codes", f"{FRIENDS}/join": "friends",
     f"{FRIENDS}/ask": "requests", f"{FRIENDS}/accept": "friends",

@@ -163,9 +163,9 @@ async def test_the_owner_hears_of_days_off_taken_at_another_process(
         table = await anna.make("me", "open", length=60, time={"bot": "low", "days": 3})
         async with anna.at(table) as a, ben.at(table) as b:
             await b.do("sit", seat=1, name="Ben")
-            answer = await elsewhere(ben, other).call("POST", "/api/me/vacation", {"days": 2})
+            answer = await elsewhere(ben, other).call("POST", "/api/me/days-off", {"days": 2})
             until = answer.json["days_off"]["until_ms"]
-            while a.log[-1]["kind"] != "rested":
+            while a.log[-1]["kind"] != "took_days_off":
                 await a.receive()
             assert (a.log[-1]["actor"], a.log[-1]["text"]) == (1, str(until))
 

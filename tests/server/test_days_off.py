@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from spieltisch.server.features.calls import day_off_rows
+from spieltisch.server.features.calls import days_off_rows
 from spieltisch.server.features.calls.days_off import MOST, YEAR_MS, take
 from spieltisch.server.storage.rows import guest_rows, table_rows
 from spieltisch.server.table.seating.clocks import Clocks
@@ -49,19 +49,21 @@ def ends(told: Evening) -> int | None:
 def test_a_clock_waits_for_the_end_of_days_off() -> None:
     clocks = Clocks(TimeControl("low", days=3), 2)
     clocks.run(5, 0, [0], ended_turn=False)
-    clocks.rest([(DAY_MS, 5 * DAY_MS), None])
+    clocks.take_days_off([(DAY_MS, 5 * DAY_MS), None])
     assert clocks.ends(0) == 7 * DAY_MS
     clocks.hold(2 * DAY_MS, 3 * DAY_MS)  # an outage within them is not counted twice
-    clocks.rest([(DAY_MS, 5 * DAY_MS), None])
+    clocks.take_days_off([(DAY_MS, 5 * DAY_MS), None])
     assert clocks.ends(0) == 7 * DAY_MS
-    clocks.rest([(DAY_MS, 4 * DAY_MS), None])
+    clocks.take_days_off([(DAY_MS, 4 * DAY_MS), None])
     assert clocks.ends(0) == 6 * DAY_MS
     clocks.acted(0, 2 * DAY_MS, lag=0)  # who acts meanwhile loses nothing
     assert clocks.ends(0) == 7 * DAY_MS
     clocks.run(6, 2 * DAY_MS, [1], ended_turn=True)
     clocks.run(7, 3 * DAY_MS, [0], ended_turn=True)
     assert clocks.ends(0) == 7 * DAY_MS
-    clocks.rest([(6 * DAY_MS, 9 * DAY_MS), None])  # later ones count from their own beginning
+    clocks.take_days_off(
+        [(6 * DAY_MS, 9 * DAY_MS), None]
+    )  # later ones count from their own beginning
     assert clocks.ends(0) == 10 * DAY_MS
 
 
@@ -69,14 +71,14 @@ def test_days_off_that_a_table_learns_of_late() -> None:
     """The time before them counts, and the time after them."""
     clocks = Clocks(TimeControl("low", days=3), 1)
     clocks.run(5, 0, [0], ended_turn=False)
-    clocks.rest([(DAY_MS, 5 * DAY_MS)])
+    clocks.take_days_off([(DAY_MS, 5 * DAY_MS)])
     clocks.run(6, 6 * DAY_MS, [], ended_turn=False)
     assert clocks.left == [DAY_MS]
 
 
 def test_clocks_of_minutes_know_no_days_off() -> None:
     clocks = Clocks(MINUTE, 1)
-    clocks.rest([(0, DAY_MS)])
+    clocks.take_days_off([(0, DAY_MS)])
     clocks.run(5, 1000, [0], ended_turn=False)
     assert clocks.ends(0) == 61_000
 
@@ -92,7 +94,7 @@ async def test_a_clock_stands_still_on_days_off(tmp_path: Path) -> None:
         await told.pass_time(DAY_MS)
         await beat(told)
         await off(told, 5)
-        assert log(told) == ["rested " + str(told.clock.ms + 5 * DAY_MS)]
+        assert log(told) == ["took_days_off " + str(told.clock.ms + 5 * DAY_MS)]
         assert ends(told) == 7
         until = told.clock.ms + 5 * DAY_MS
         assert told.players[0].clocks[1]["away"] == until
@@ -135,7 +137,7 @@ async def start(told: Evening) -> None:
 
 def log_of_rest(told: Evening) -> int:
     """Return how often the log speaks of days off."""
-    return sum(logged.entry.kind == "rested" for logged in told.table.log)
+    return sum(logged.entry.kind == "took_days_off" for logged in told.table.log)
 
 
 async def test_a_table_that_rests_in_the_store_hears_of_days_off(tmp_path: Path) -> None:
@@ -166,7 +168,7 @@ async def test_nobody_loses_on_time_at_a_table_that_has_not_heard_of_days_off(
         await pass_days(told, 1)
         assert await take(told.context.store, BEN, told.clock.ms, 10)
         await pass_days(told, 2)
-        assert [line.split()[0] for line in log(told)] == ["rested"]
+        assert [line.split()[0] for line in log(told)] == ["took_days_off"]
         assert ends(told) == 8 + 2
         await agree(told)
 
@@ -184,7 +186,7 @@ async def test_clocks_of_minutes_run_on_days_off(tmp_path: Path) -> None:
 
 async def take_days(person: Person, days: int) -> tuple[int, str | None]:
     """Take days off; the days that are left, and the code of a refusal."""
-    answer = (await person.call("POST", "/api/me/vacation", {"days": days})).json
+    answer = (await person.call("POST", "/api/me/days-off", {"days": days})).json
     account = (await person.call("GET", "/api/me/account")).json["days_off"]
     return account["most"], answer.get("code")
 
@@ -200,7 +202,7 @@ async def test_days_off_are_few(place: Place) -> None:
     assert (await take_days(anna, 31))[1] == "bad-message"
     await take_days(anna, 0)
     assert (await anna.call("GET", "/api/me/account")).json["days_off"]["until_ms"] is None
-    assert (await place.nobody.call("POST", "/api/me/vacation", {"days": 1})).status == 401
+    assert (await place.nobody.call("POST", "/api/me/days-off", {"days": 1})).status == 401
     codes = [(await take_days(anna, 1))[1] for _ in range(12)]
     assert "too-many" in codes
 
@@ -213,16 +215,16 @@ async def test_days_off_in_the_store(opened: Opened) -> None:
     assert await take(store, anna.id, now, 20)
     assert await take(store, anna.id, now + DAY_MS, 4)
     first = DaysOffTaken(anna.id, now, now + 5 * DAY_MS)
-    assert await store.do(day_off_rows.vacations, [anna.id, 99], 0) == [first]
+    assert await store.do(days_off_rows.days_off, [anna.id, 99], 0) == [first]
     later = now + 10 * DAY_MS
     assert not await take(store, anna.id, later, 26)
     assert await take(store, anna.id, later, 25)
     second = DaysOffTaken(anna.id, later, later + 25 * DAY_MS)
-    assert await store.do(day_off_rows.vacations, [anna.id], 0) == [first, second]
-    assert await store.do(day_off_rows.vacations, [anna.id], first.until) == [second]
-    assert await store.do(day_off_rows.vacations, [], 0) == []
+    assert await store.do(days_off_rows.days_off, [anna.id], 0) == [first, second]
+    assert await store.do(days_off_rows.days_off, [anna.id], first.until) == [second]
+    assert await store.do(days_off_rows.days_off, [], 0) == []
     assert not await take(store, anna.id, later + 30 * DAY_MS, 1)
     assert await take(store, anna.id, first.until + YEAR_MS, 5)
     await store.do(guest_rows.drop_guest, anna.id)
-    assert await store.do(day_off_rows.vacations, [anna.id], 0) == []
+    assert await store.do(days_off_rows.days_off, [anna.id], 0) == []
     await store.close()

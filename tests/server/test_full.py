@@ -30,10 +30,10 @@ async def test_no_more_days_off_than_are_left(
 ) -> None:
     monkeypatch.setattr(days_off, "MOST", 3)
     anna = await place.guest("Anna")
-    refused = await anna.call("POST", "/api/me/vacation", {"days": 4})
+    refused = await anna.call("POST", "/api/me/days-off", {"days": 4})
     assert (refused.status, code(refused)) == (409, "no-days-left")
     assert (await anna.call("GET", "/api/me/account")).json["days_off"]["until_ms"] is None
-    assert code(await anna.call("POST", "/api/me/vacation", {"days": 3})) == ""
+    assert code(await anna.call("POST", "/api/me/days-off", {"days": 3})) == ""
 
 
 async def test_no_more_attempts_from_an_address(

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spieltisch.server.features.calls import day_off_rows
+from spieltisch.server.features.calls import days_off_rows
 from spieltisch.server.features.calls.days_off import take
 from spieltisch.server.features.calls.values import PushSubscription
 from spieltisch.server.features.push import push_rows
@@ -105,10 +105,10 @@ async def test_days_off_that_ended(opened: Opened) -> None:
         DaysOffTaken(guest.id, NOW, NOW + days * DAY_MS)
         for guest, days in zip(people, (3, 1, 2), strict=True)
     )
-    assert await store.do(day_off_rows.rested, NOW, NOW + 3 * DAY_MS) == [ben, cem, anna]
-    assert await store.do(day_off_rows.rested, ben.until, anna.until - 1) == [cem]
-    assert await store.do(day_off_rows.rested, ben.until - 1, ben.until) == [ben]
-    assert await store.do(day_off_rows.rested, anna.until, anna.until + DAY_MS) == []
+    assert await store.do(days_off_rows.ended, NOW, NOW + 3 * DAY_MS) == [ben, cem, anna]
+    assert await store.do(days_off_rows.ended, ben.until, anna.until - 1) == [cem]
+    assert await store.do(days_off_rows.ended, ben.until - 1, ben.until) == [ben]
+    assert await store.do(days_off_rows.ended, anna.until, anna.until + DAY_MS) == []
     await store.close()
 
 

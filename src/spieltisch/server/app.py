@@ -11,7 +11,7 @@ from aiohttp.typedefs import Handler, Middleware
 
 from spieltisch.server.base.clock import Clock
 from spieltisch.server.base.leaving import WORK
-from spieltisch.server.features.calls.day_off_routes import DayOffHandlers
+from spieltisch.server.features.calls.days_off_routes import DaysOffHandlers
 from spieltisch.server.features.conduct.door import barring
 from spieltisch.server.features.conduct.host_routes import HostHandlers
 from spieltisch.server.features.conduct.routes import ConductHandlers
@@ -53,7 +53,7 @@ from spieltisch.server.transport.routes import ROUTES, Handlers, add_routes
 
 FEATURES: tuple[type[Feature], ...] = (
     GuestHandlers, AccountHandlers, PasskeyHandlers, SeatHandlers,
-    DayOffHandlers, MailHandlers, PushHandlers,
+    DaysOffHandlers, MailHandlers, PushHandlers,
     FriendHandlers, PersonHandlers,
     ConductHandlers, HostHandlers,
     LobbyHandlers, TableHandlers, DailyHandlers, TournamentHandlers,

@@ -492,7 +492,6 @@ export interface LogEntry {
     | 'ready'
     | 'rematch'
     | 'removed'
-    | 'rested'
     | 'resumed'
     | 'resuming'
     | 'sat'
@@ -500,6 +499,7 @@ export interface LogEntry {
     | 'started'
     | 'taken_back'
     | 'timed_out'
+    | 'took_days_off'
   actor: number | null
   text: string
   items: {
@@ -1510,7 +1510,7 @@ export interface DaysOff {
   most: number
 }
 /**
- * POST /api/me/vacation: have so many days off from now on; 0 ends them.
+ * POST /api/me/days-off: have so many days off from now on; 0 ends them.
  */
 export interface NewDaysOff {
   days: number

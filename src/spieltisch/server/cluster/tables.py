@@ -41,8 +41,8 @@ class ConductChanged(msgspec.Struct, frozen=True, tag="conduct"):
     """A notice to all processes: the server's host muted or banned somebody, or lifted it."""
 
 
-class OnLeave(msgspec.Struct, frozen=True, tag="on_leave"):
-    """A notice to all processes: the days off of a guest are others than before."""
+class DaysOffChanged(msgspec.Struct, frozen=True, tag="days_off"):
+    """A notice to all processes: the days off of a guest have changed."""
 
     guest: int
 
@@ -63,7 +63,7 @@ class PassedOn(msgspec.Struct, frozen=True, tag="passed_on"):
     new: Guest
 
 
-Notice = Taken | Departure | ConductChanged | OnLeave | TakenOut | PassedOn
+Notice = Taken | Departure | ConductChanged | DaysOffChanged | TakenOut | PassedOn
 _decode = msgspec.json.Decoder(Notice).decode
 
 
@@ -111,7 +111,7 @@ class ClusterTables(LocalTables):
         await self._notify(ConductChanged())
 
     async def days_off_changed(self, guest: int) -> None:
-        await self._notify(OnLeave(guest))
+        await self._notify(DaysOffChanged(guest))
         await super().days_off_changed(guest)
 
     async def take_out(self, id: str, guest: int, why: Loss) -> None:
@@ -160,7 +160,7 @@ class ClusterTables(LocalTables):
                 self.registry.let_go(self._depart_locally(guest, for_good))
             case ConductChanged():
                 self.registry.let_go(self.context.refresh_conduct_soon())
-            case OnLeave(guest):
+            case DaysOffChanged(guest):
                 self.registry.mind_days_off(guest)
             case TakenOut(table, guest, why):
                 if (actor := self.registry.in_memory(table)) is not None:

@@ -10,7 +10,7 @@ from typing import Any
 from aiohttp import web
 
 from spieltisch.server.base.visitor import Visitor
-from spieltisch.server.features.calls import day_off_rows
+from spieltisch.server.features.calls import days_off_rows
 from spieltisch.server.features.calls.reminders import Reminders
 from spieltisch.server.features.conduct import reporting
 from spieltisch.server.features.conduct.host_link import HostLink
@@ -126,7 +126,7 @@ class Site(Context):
         return await self.store.do(block_rows.blocked_by, guest)
 
     async def days_off(self, guests: Collection[int], since: int) -> Sequence[DaysOffTaken]:
-        return await self.store.do(day_off_rows.vacations, guests, since)
+        return await self.store.do(days_off_rows.days_off, guests, since)
 
     async def ratings(
         self, table: TableState, guests: Collection[int]

@@ -125,7 +125,7 @@ create table told (
     at :number not null, primary key (guest, table_id, what)
 ) :clustered;
 create index told_of_table on told (table_id);
-create table vacations (
+create table days_off (
     guest :number not null, since :number not null, until :number not null,
     primary key (guest, since)
 ) :clustered;

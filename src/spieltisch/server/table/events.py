@@ -209,7 +209,7 @@ class Held(Event, frozen=True, tag="held"):
     until: int
 
 
-class Rested(Event, frozen=True, tag="rested"):
+class TookDaysOff(Event, frozen=True, tag="took_days_off"):
     """A guest has days off from `since` until `until`, in milliseconds since 1970: no clock of days
     runs for them then. A later event with the same `since` says another end."""
 
@@ -289,7 +289,7 @@ class Rematched(Event, frozen=True, tag="rematch"):
 
 AnyEvent = (
     Made | Sat | Mixed | Ready | Coloured | Left | Appointed | Started | Acted | TakenBack | Paused
-    | Resuming | Resumed | Forfeited | TimedOut | Held | Rested | EndWished | Finished | Hosted
+    | Resuming | Resumed | Forfeited | TimedOut | Held | TookDaysOff | EndWished | Finished | Hosted
     | HandedOver | Removed | Moved | Muted | Slowed | Closed | Rematched
 )  # fmt: skip
 

@@ -84,10 +84,10 @@ class TableState(TableFacts):
                 to_act = ()
             people = [seat for seat in to_act if self.seats[seat].bot is None]
             if self.days_off:
-                self.clocks.rest([self._rest(seat.guest) for seat in self.seats])
+                self.clocks.take_days_off([self._last_days_off(seat.guest) for seat in self.seats])
             self.clocks.run(self.n, self.at, people, ended_turn)
 
-    def _rest(self, guest: int | None) -> tuple[int, int] | None:
+    def _last_days_off(self, guest: int | None) -> tuple[int, int] | None:
         """Return the beginning and the end of a guest's last days off."""
         return max(self.days_off.get(guest, {}).items(), default=None) if guest else None
 

@@ -48,7 +48,7 @@ EntryKind = Literal[
     "made", "sat", "left", "appointed", "started", "act", "taken_back", "paused", "resuming",
     "resumed", "finished", "hosted", "handed_over", "removed", "moved", "closed", "rematch",
     "muted", "heard", "slowed", "coloured", "forfeited", "timed_out", "held",
-    "rested", "mixed", "ready", "end_wished",
+    "took_days_off", "mixed", "ready", "end_wished",
 ]  # fmt: skip
 
 

@@ -15,7 +15,7 @@ export const calls = {
   askMail: (address: string, locale: string) => call<Account>('/api/me/mail', { address, locale }),
   dropMail: () => call<Account>('/api/me/mail/drop', {}),
   /** 0: none any more. */
-  takeDaysOff: (days: number) => call<Account>('/api/me/vacation', { days }),
+  takeDaysOff: (days: number) => call<Account>('/api/me/days-off', { days }),
   /** Presses the button behind the link of a mail. */
   followLink: (kind: 'confirm' | 'stop', link: string) => call<LinkAnswer>(`/api/mail/${kind}`, { link }),
   /** To the guest that this browser was before. */

@@ -52,7 +52,7 @@ const tell: Record<Exclude<LogEntry['kind'], 'act'>, Tell> = {
   left: (entry, { names }) =>
     entry.text ? m.event_left_play({ name: names(entry.actor), bot: bot(entry.text) }) : m.event_left(),
   forfeited: (entry, { names }) => lossOf(entry.text, names(entry.actor)),
-  rested: (entry, { names }) => m.event_rested({ name: names(entry.actor) }),
+  took_days_off: (entry, { names }) => m.event_took_days_off({ name: names(entry.actor) }),
   timed_out: (entry, { names }) => m.event_time_bot({ name: names(entry.actor), bot: bot(entry.text) }),
   // The clocks show it.
   held: () => '',

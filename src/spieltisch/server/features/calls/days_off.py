@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spieltisch.server.features.calls import day_off_rows
+from spieltisch.server.features.calls import days_off_rows
 from spieltisch.server.features.guests.bodies import DaysOff
 from spieltisch.server.storage.store import Store
 from spieltisch.server.table.stored import DaysOffTaken
@@ -23,7 +23,7 @@ async def take(store: Store, guest: int, now: int, days: int) -> bool:
     so many left."""
     until = now + days * DAY_MS
     return await store.do(
-        day_off_rows.take_vacation, guest, now, until, now - YEAR_MS, MOST * DAY_MS
+        days_off_rows.take_days_off, guest, now, until, now - YEAR_MS, MOST * DAY_MS
     )
 
 

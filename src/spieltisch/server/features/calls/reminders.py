@@ -12,7 +12,7 @@ from contextlib import suppress
 from typing import Literal
 
 from spieltisch.server.base.logs import trouble
-from spieltisch.server.features.calls import day_off_rows
+from spieltisch.server.features.calls import days_off_rows
 from spieltisch.server.play.alarm import Alarm
 from spieltisch.server.play.calls import Due
 from spieltisch.server.play.context import Context
@@ -68,13 +68,13 @@ class Reminders:
                 table_rows.nearly_due, now, now + MOST_MS + LOOK_MS
             ):
                 comes = min(comes, await self._remind(listed, now))
-            for rest in await self._context.store.do(
-                day_off_rows.rested, now - DAY_MS, now + LOOK_MS
+            for off in await self._context.store.do(
+                days_off_rows.ended, now - DAY_MS, now + LOOK_MS
             ):
-                if rest.until > now:
-                    comes = min(comes, rest.until)
-                elif (rest.until - rest.since) % DAY_MS == 0:  # else they ended them themselves
-                    await self._welcome(rest.guest, rest.until, now)
+                if off.until > now:
+                    comes = min(comes, off.until)
+                elif (off.until - off.since) % DAY_MS == 0:  # else they ended them themselves
+                    await self._welcome(off.guest, off.until, now)
         except StoreError as error:
             trouble("store-failed", error=str(error))
         self._alarm.set(comes)

@@ -40,7 +40,7 @@ class DaysOff(Value, frozen=True):
 
 
 class NewDaysOff(Value, frozen=True):
-    """POST /api/me/vacation: have so many days off from now on; 0 ends them."""
+    """POST /api/me/days-off: have so many days off from now on; 0 ends them."""
 
     days: Annotated[int, Meta(ge=0, le=30)]
 

@@ -11,7 +11,7 @@ from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.shares.allowances import too_many
 from spieltisch.server.base.shares.networks import Rooms
 from spieltisch.server.base.shares.turns import Gate, path
-from spieltisch.server.features.calls import day_off_rows, days_off
+from spieltisch.server.features.calls import days_off, days_off_rows
 from spieltisch.server.features.guests import typed, way_back_rows
 from spieltisch.server.features.guests.bodies import (
     Account,
@@ -133,7 +133,7 @@ async def _days_off(site: Site, guest: Guest) -> DaysOff:
     """Return the days off of a guest."""
     now = site.clock.now()
     return days_off.info(
-        await site.store.do(day_off_rows.vacations, [guest.id], now - days_off.YEAR_MS), now
+        await site.store.do(days_off_rows.days_off, [guest.id], now - days_off.YEAR_MS), now
     )
 
 

@@ -24,7 +24,7 @@ from spieltisch.server.play.actor.inbox import (
     Away,
     BotMoved,
     Command,
-    DaysOff,
+    DaysOffChanged,
     Departed,
     Disconnected,
     Expelled,
@@ -145,7 +145,7 @@ class TableActor:
 
     def mind_days_off(self) -> None:
         """Have the table look who has days off."""
-        self._inbox.put(DaysOff())
+        self._inbox.put(DaysOffChanged())
 
     def drain(self) -> asyncio.Future[None]:
         """Return what is done when all that came so far has been dealt with and, but for claims
@@ -267,7 +267,7 @@ class TableActor:
                 await open_table.end_time()
             case Away():
                 await open_table.mind_outages()
-            case DaysOff():
+            case DaysOffChanged():
                 await open_table.mind_days_off()
 
     async def _part_with(self, guest: Guest) -> None:

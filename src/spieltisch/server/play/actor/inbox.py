@@ -102,8 +102,8 @@ class Away(NamedTuple):
     """The server or its store was away for a while."""
 
 
-class DaysOff(NamedTuple):
-    """The days off of somebody here are others than before."""
+class DaysOffChanged(NamedTuple):
+    """The days off of a guest at this table have changed."""
 
 
 class Tick(NamedTuple):
@@ -130,7 +130,7 @@ Command = (
     | BotMoved
     | HostAway
     | Away
-    | DaysOff
+    | DaysOffChanged
     | Tick
     | ReadFinished
 )

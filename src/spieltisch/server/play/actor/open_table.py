@@ -323,7 +323,7 @@ class OpenTable:
         known = table.days_off
         new = [one for one in found if known.get(one.guest, {}).get(one.since) != one.until]
         if new:
-            await self.commit(Transition(tuple(events.Rested(*one) for one in new)))
+            await self.commit(Transition(tuple(events.TookDaysOff(*one) for one in new)))
         return bool(new)
 
     async def mind_standing_still(self) -> None:

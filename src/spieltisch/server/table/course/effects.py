@@ -174,10 +174,10 @@ def _held(table: TableFacts, event: events.Held) -> None:
     table.write("held", None)
 
 
-def _rested(table: TableFacts, event: events.Rested) -> None:
+def _took_days_off(table: TableFacts, event: events.TookDaysOff) -> None:
     """Note a guest's days off, or another end of them."""
     table.days_off.setdefault(event.guest, {})[event.since] = event.until
-    table.write("rested", _first(table, event.guest), str(event.until))
+    table.write("took_days_off", _first(table, event.guest), str(event.until))
 
 
 # ---------------------------------------------------------------- the course of the game
@@ -246,7 +246,7 @@ EFFECTS: Mapping[type[events.Event], Callable[[TableFacts, Any], None]] = {
     events.Resumed: _resumed,
     events.TimedOut: _timed_out,
     events.Held: _held,
-    events.Rested: _rested,
+    events.TookDaysOff: _took_days_off,
     events.TakenBack: _taken_back,
     events.EndWished: _end_wished,
     events.Forfeited: _forfeited,

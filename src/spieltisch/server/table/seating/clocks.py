@@ -28,7 +28,7 @@ class Clocks:
         self._full = control.days * DAY_MS or (control.turn or control.seconds) * 1000
         self.left = [self._full] * seats
         self.since: list[int | None] = [None] * seats
-        self._rests: list[tuple[int, int] | None] = [None] * seats
+        self._days_off: list[tuple[int, int] | None] = [None] * seats
         """The last days off of each seat's player, from when until when."""
         self._mover: int | None = None
         """The seat that acted last."""
@@ -79,25 +79,25 @@ class Clocks:
                 self.since[seat] = running + max(0, until - max(running, since, self._held_until))
         self._held_until = max(self._held_until, until)
 
-    def rest(self, rests: Sequence[tuple[int, int] | None]) -> None:
+    def take_days_off(self, days_off: Sequence[tuple[int, int] | None]) -> None:
         """Count no time of the days off of each seat's player. They may be over, or end at another
         time than they did."""
         if not self.control.days:
             return
-        for seat, (rest, before) in enumerate(zip(rests, self._rests, strict=True)):
-            self._rests[seat], running = rest, self.since[seat]
-            if rest is None or rest == before or running is None:
+        for seat, (off, before) in enumerate(zip(days_off, self._days_off, strict=True)):
+            self._days_off[seat], running = off, self.since[seat]
+            if off is None or off == before or running is None:
                 continue
-            if before is not None and before[0] == rest[0] and running == before[1]:
-                self.since[seat] = rest[1]
+            if before is not None and before[0] == off[0] and running == before[1]:
+                self.since[seat] = off[1]
             else:
-                self._charge(seat, rest[0])
-                self.since[seat] = max(running, rest[1])
+                self._charge(seat, off[0])
+                self.since[seat] = max(running, off[1])
 
     def _from(self, seat: int, at: int) -> int:
         """Return when a clock runs that would run at `at`: after days off."""
-        rest = self._rests[seat]
-        return at if rest is None else max(at, rest[1])
+        off = self._days_off[seat]
+        return at if off is None else max(at, off[1])
 
     def _charge(self, seat: int, until: int) -> None:
         since = self.since[seat]
@@ -136,7 +136,7 @@ class Clocks:
         """Return the clocks as the wire shows them, in time since the table was made."""
         return tuple(
             SeatClock(
-                left, None if since is None else since - made_at, None if rest is None else rest[1]
+                left, None if since is None else since - made_at, None if off is None else off[1]
             )
-            for left, since, rest in zip(self.left, self.since, self._rests, strict=True)
+            for left, since, off in zip(self.left, self.since, self._days_off, strict=True)
         )

@@ -81,7 +81,7 @@ async def _stand_in(open_table: OpenTable, request: Request[Appoint]) -> None:
     seat, present = request.message.seat, open_table.subscribers.present()
     level = commands.stand_in(open_table.table, request.guest, seat, request.message.bot, present)
     if level is not None:
-        await _let_rest(open_table, seat)
+        await _check_days_off(open_table, seat)
         if commands.only_bots(open_table.table, but=seat):
             open_table.begin_bot_table(request.subscriber.address, request.guest)
         open_table.company.announce(seat, level)
@@ -92,7 +92,7 @@ async def _stand_in(open_table: OpenTable, request: Request[Appoint]) -> None:
     open_table.publish_wishes()
 
 
-async def _let_rest(open_table: OpenTable, seat: int) -> None:
+async def _check_days_off(open_table: OpenTable, seat: int) -> None:
     """Refuse to decide about the seat of a person who has days off."""
     guest = open_table.table.seats[seat].guest
     these = [] if guest is None else [guest]

@@ -14,10 +14,10 @@ from spieltisch.server.transport.answers import read_body
 from spieltisch.server.transport.routes import post
 
 
-class DayOffHandlers(Feature):
+class DaysOffHandlers(Feature):
     """Handlers of requests about days off."""
 
-    @post("/api/me/vacation", "guest", "days-off")
+    @post("/api/me/days-off", "guest", "days-off")
     async def take(self, request: web.Request) -> web.Response:
         """Set the days off of the guest."""
         guest = await required_guest(request)
