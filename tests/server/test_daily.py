@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack
 from functools import partial
 from pathlib import Path
@@ -24,12 +24,12 @@ from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.postgres.store import PostgresStore
 from spieltisch.server.storage.rows import guest_rows, secret_rows
 from spieltisch.server.storage.sqlite import SqliteStore
-from spieltisch.server.table.stored import Attempt, Card, EventRow
-from spieltisch.server.table.values import DAY_MS
+from spieltisch.server.table.stored import Attempt, Card, Ended, EventRow, Guest
+from spieltisch.server.table.values import DAY_MS, Status
 from support.postgres import Postgres, new_database
 from tests.server.conftest import Opened
 from tests.server.harness import Answer, Client, Person, Place, leaves, serving
-from tests.server.test_record_store import solo
+from tests.server.test_record_store import Store, game, solo
 
 HASH = re.compile(rb'"(commitment|tomorrow)":"[0-9a-f]{64}"')
 
@@ -209,39 +209,77 @@ async def test_an_attempt_against_a_bot_is_won_or_lost(place: Place) -> None:
     assert found["place"] == 2
 
 
+async def attempted(
+    store: Store, name: str, at: int, ended: Callable[[Guest], Ended | None], status: Status
+) -> None:
+    """Have a new guest begin an attempt of day 0, and end it with a result, if there is one."""
+    guest = await store.do(guest_rows.add_guest, name.encode(), name, 0)
+    card = Card("ingenious", "solo", "playing", False, guest.id, [name], [guest.id], [])
+    new = Attempt(0, "ingenious", guest.id, name, 0)
+    table = Change(name, [EventRow(1, 0, b"{}")], card)
+    assert await store.do(attempt_rows.begin_daily, table, new, 1, 99) == "begun"
+    result, over = ended(guest), structs.replace(card, status=status)
+    more = [] if result is None else [partial(result_rows.write, name, at, result)]
+    await store.append(Change(name, [EventRow(2, at, b"{}")], over, more=more))
+
+
 async def test_equal_results_are_compared_by_the_whole_list(opened: Opened) -> None:
     """Of Ingenious alone (7.4): the ascending list decides, and time only between equal lists."""
     store = await opened()
-    ends: dict[str, tuple[int, tuple[int, ...]]] = {
+    ends = {
         "Anna": (3_000, (1, 1, 6, 7, 7, 11)),
         "Ben": (2_000, (1, 1, 2, 5, 7, 9)),
         "Carl": (9_000, (1, 2, 3, 6, 7, 15)),
         "Dora": (4_000, (1, 1, 6, 7, 7, 11)),
-        "Emil": (1_000, ()),
         "Fred": (8_000, (2, 2, 2, 2, 2, 2)),
     }
-    for number, (name, (at, compared)) in enumerate(ends.items()):
-        guest = await store.do(guest_rows.add_guest, bytes([number]) * 32, name, 0)
-        card = Card("ingenious", "solo", "playing", False, guest.id, [name], [guest.id], [])
-        table = Change(f"t{number}", [EventRow(1, 0, b"{}")], card)
-        await store.do(
-            attempt_rows.begin_daily,
-            table,
-            Attempt(0, "ingenious", guest.id, table.table, 0),
-            1,
-            99,
-        )
-        ended = solo(guest, result=compared[0], more=compared[1:]) if compared else None
-        over = structs.replace(card, status="finished" if compared else "closed")
-        more = [partial(result_rows.write, table.table, at, ended)] if ended else []
-        await store.append(Change(table.table, [EventRow(2, at, b"{}")], over, more=more))
+    for name, (at, (first, *more)) in ends.items():
+        await attempted(store, name, at, partial(solo, result=first, more=more), "finished")
+    await attempted(store, "Emil", 1_000, lambda guest: None, "closed")
     found = await store.do(attempt_rows.daily_board, 0, "ingenious", 10)
     assert [(one.name, one.rank, one.better_than) for one in found] == [
         ("Fred", 1, 5), ("Carl", 2, 4), ("Anna", 3, 3), ("Dora", 4, 2), ("Ben", 5, 1),
         ("Emil", 6, 0),
     ]  # fmt: skip
-    assert [tuple(one.attempt.compared) for one in found] == [ends[one.name][1] for one in found]
-    assert [one.attempt.ended_at for one in found] == [ends[one.name][0] for one in found]
+    assert [(one.attempt.ended_at, tuple(one.attempt.compared)) for one in found[:5]] == [
+        ends[one.name] for one in found[:5]
+    ]
+    assert (found[5].attempt.ended_at, found[5].attempt.compared) == (1_000, [])
+    await store.close()
+
+
+async def test_the_end_of_an_attempt_is_the_end_of_its_game(opened: Opened) -> None:
+    """One that ended late, closed, or was finished by a bot has no place; all others wait."""
+    store = await opened()
+
+    def by_bot(guest: Guest) -> Ended:
+        ended = solo(guest, result=9)
+        return structs.replace(ended, seats=[structs.replace(ended.seats[0], bot="novice")])
+
+    def against_bots(guest: Guest) -> Ended:
+        return game(guest, "low", places=(2, 1), rated=False)
+
+    won = partial(solo, result=3)
+    await attempted(store, "in time", DAY_MS - 1, won, "finished")
+    await attempted(store, "late", DAY_MS, won, "finished")
+    await attempted(store, "bot", 7, by_bot, "finished")
+    await attempted(store, "second", 7, against_bots, "finished")
+    await attempted(store, "closed", 8, lambda guest: None, "closed")
+    await attempted(store, "waits", 9, lambda guest: None, "playing")
+    found = await store.do(attempt_rows.daily_board, 0, "ingenious", 10)
+    facts = {
+        one.name: (one.rank, one.attempt.ended_at, one.attempt.place, one.attempt.score)
+        for one in found
+    }
+    assert facts == {
+        "in time": (1, DAY_MS - 1, 1, 3),
+        "second": (2, 7, 2, 8),
+        "late": (3, DAY_MS, None, None),
+        "bot": (3, 7, None, None),
+        "closed": (3, 8, None, None),
+    }
+    assert found[1].attempt.compared == [8]
+    assert all(one.attempt.compared == [] for one in found[2:])
     await store.close()
 
 

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
+from msgspec import structs
+
 from spieltisch.server.features.record import played_rows, profile_rows, result_rows
 from spieltisch.server.features.record.values import PlayedGame, Profile
 from spieltisch.server.storage.interface import Change
@@ -116,6 +118,25 @@ async def test_wins_are_counted_by_opponent(opened: Opened) -> None:
     seen = await store.do(profile_rows.profile, ben.id, anna.id)
     assert seen is not None
     assert (seen.mine, seen.modes, seen.people) == (False, [], [other])
+    await store.close()
+
+
+async def test_a_guest_whose_seat_a_bot_finished_stays_a_person(opened: Opened) -> None:
+    """In lists and sums; the level of the bot is only for score sheets."""
+    store = await opened()
+    anna, ben = await guests(store, "Anna", "Ben")
+    ended = game(anna, ben, "high", places=(1, 3, 2), rated=False)
+    left = structs.replace(ended.seats[1], bot="low", left=True)
+    await end(store, "t1", 1, structs.replace(ended, seats=[ended.seats[0], left, ended.seats[2]]))
+    (one,) = await played(store, anna)
+    assert [(seat.name, seat.bot, seat.left) for seat in one.seats] == [
+        ("Anna", None, False),
+        ("Ben", None, True),
+        (None, "high", False),
+    ]
+    profile = await own(store, anna)
+    assert [(one.bot, one.won) for one in profile.modes[0].against] == [(None, 1), ("high", 1)]
+    assert [one.name for one in profile.people] == ["Ben"]
     await store.close()
 
 
