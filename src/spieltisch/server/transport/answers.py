@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import TypeVar
 
@@ -12,6 +13,7 @@ from aiohttp.typedefs import Handler, Middleware
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.logs import failure, trouble
 from spieltisch.server.base.malformed import bad, malformed
+from spieltisch.server.base.randomness import ID_FORM
 from spieltisch.server.storage.interface import StoreError
 from spieltisch.server.transport.bounds.origin import foreign
 from spieltisch.server.transport.bounds.suspicions import REASON
@@ -80,6 +82,14 @@ async def read_body(request: web.Request, kind: type[T], most: int = BODY_BYTES)
         return msgspec.json.decode(data, type=kind)
     except (msgspec.DecodeError, RecursionError) as error:
         raise malformed(error) from None
+
+
+def read_id(request: web.Request, name: str) -> str:
+    """Return the id in the path of a request; Refusal where nothing can have that id."""
+    found = request.match_info[name]
+    if not re.fullmatch(ID_FORM, found):
+        raise Refusal("not-found")
+    return found
 
 
 def read_query(request: web.Request, kind: type[T]) -> T:

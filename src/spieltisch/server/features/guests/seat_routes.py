@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import re
-
 from aiohttp import web
 
-from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.logs import note
-from spieltisch.server.base.randomness import ID_FORM
 from spieltisch.server.features.conduct.door import marked
 from spieltisch.server.features.guests import accounts
 from spieltisch.server.features.guests.agents import agent
@@ -18,7 +14,7 @@ from spieltisch.server.features.guests.seat_links import GOOD_MS, Seat, SeatLink
 from spieltisch.server.features.services import Feature, Services
 from spieltisch.server.features.tournaments.bodies import OldPlayer
 from spieltisch.server.transport import cookies
-from spieltisch.server.transport.answers import answer, read_body
+from spieltisch.server.transport.answers import answer, read_body, read_id
 from spieltisch.server.transport.bounds.prices import pay
 from spieltisch.server.transport.routes import post
 
@@ -34,9 +30,7 @@ class SeatHandlers(Feature):
     async def pass_player(self, request: web.Request) -> web.Response:
         """Return a link that passes a player's place to another device."""
         host = await required_guest(request)
-        name = request.match_info["tournament"]
-        if not re.fullmatch(ID_FORM, name):
-            raise Refusal("not-found")
+        name = read_id(request, "tournament")
         old = await read_body(request, OldPlayer)
         secret = await self._links.of_tournament(name, host, old.player, old.name)
         return answer(SeatLink(secret, GOOD_MS // 1000))

@@ -20,7 +20,7 @@ from spieltisch.server.features.tournaments.bodies import (
 from spieltisch.server.features.tournaments.values import NewTournament, Tournament
 from spieltisch.server.features.tournaments.views import TournamentViews
 from spieltisch.server.table.stored import Guest
-from spieltisch.server.transport.answers import answer, read_body, read_query
+from spieltisch.server.transport.answers import answer, read_body, read_id, read_query
 from spieltisch.server.transport.bounds.addresses import payer
 from spieltisch.server.transport.routes import get, post
 
@@ -114,7 +114,4 @@ class TournamentHandlers(Feature):
 
 def _named(request: web.Request) -> str:
     """Return the tournament that a request names; Refusal where none can have that name."""
-    name = request.match_info["tournament"]
-    if not re.fullmatch(ID_FORM, name):
-        raise Refusal("not-found")
-    return name
+    return read_id(request, "tournament")
