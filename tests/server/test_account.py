@@ -83,8 +83,8 @@ async def test_devices_beyond_the_bound_are_logged_out(place: Place) -> None:
 # ---------------------------------------------------------------- codes
 
 
-async def test_a_code_makes_another_device_the_guests_once(place: Place) -> None:
-    desk, phone, thief = await named(place, "Anna"), KeptCookies(place), KeptCookies(place)
+async def test_a_code_makes_another_device_the_guests_once(either: Place) -> None:
+    desk, phone, thief = await named(either, "Anna"), KeptCookies(either), KeptCookies(either)
     given = await desk.post("/code")
     assert given["seconds"] == 300
     code = given["code"]
@@ -99,9 +99,9 @@ async def test_a_code_makes_another_device_the_guests_once(place: Place) -> None
 
 
 async def test_a_code_ends_by_time_and_by_the_next_one(
-    place: Place, monkeypatch: pytest.MonkeyPatch
+    either: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk, phone = await named(place, "Anna"), KeptCookies(place)
+    desk, phone = await named(either, "Anna"), KeptCookies(either)
     first = (await desk.post("/code"))["code"]
     await desk.post("/code")
     assert await phone.refused("/code/use", code=first) == "wrong-code"
@@ -158,21 +158,21 @@ async def test_no_page_of_another_site_comes_in(place: Place) -> None:
 # ---------------------------------------------------------------- phrases
 
 
-async def test_a_phrase_brings_a_guest_back_until_the_next_one(place: Place) -> None:
-    anna = await named(place, "Anna")
+async def test_a_phrase_brings_a_guest_back_until_the_next_one(either: Place) -> None:
+    anna = await named(either, "Anna")
     assert not (await anna.account())["phrase"]
     phrase = (await anna.post("/phrase"))["phrase"]
     assert len(phrase.split()) == 6
     assert (await anna.account())["phrase"]
-    back = KeptCookies(place)
+    back = KeptCookies(either)
     typed = phrase.upper().replace(" ", "-")
     assert await back.post("/phrase/use", phrase=f" {typed}. ") == {"name": "Anna"}
     assert await back.name() == "Anna"
     again = (await back.post("/phrase"))["phrase"]
-    assert await KeptCookies(place).refused("/phrase/use", phrase=phrase) == "wrong-phrase"
-    assert await KeptCookies(place).post("/phrase/use", phrase=again) == {"name": "Anna"}
-    dump = (place.folder / "spieltisch.db-wal").read_bytes()
-    assert phrase.split()[0].encode() not in dump
+    assert await KeptCookies(either).refused("/phrase/use", phrase=phrase) == "wrong-phrase"
+    assert await KeptCookies(either).post("/phrase/use", phrase=again) == {"name": "Anna"}
+    kept = b"".join(file.read_bytes() for file in either.folder.glob("spieltisch.db*"))
+    assert phrase.split()[0].encode() not in kept
 
 
 # ---------------------------------------------------------------- a guest set aside
