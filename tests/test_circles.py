@@ -30,12 +30,14 @@ def module_name(file: str) -> str:
     return file.rpartition(".")[0].removesuffix("/__init__").replace("/", ".")
 
 
-def module_graph(texts: Mapping[str, str]) -> dict[str, set[str]]:
+def module_graph(texts: Mapping[str, str], types: bool = False) -> dict[str, set[str]]:
     """The modules, and which of them each imports or cimports, even if only when a function runs;
-    what only type checkers import is left out."""
+    what only type checkers import is left out, unless `types`."""
     graph: dict[str, set[str]] = {module_name(file): set() for file in texts}
     for file, text in texts.items():
         importer = module_name(file)
+        if types:
+            text = text.replace("TYPE_CHECKING", "COUNTED")
         found = declared(text) if not file.endswith(".py") else imported(text)
         for module, name in found:
             for one in (f"{module}.{name}", module):
@@ -91,6 +93,21 @@ def test_no_imports_run_in_a_circle() -> None:
     assert len(graph) > 200
     assert "spieltisch.core.state" in graph["spieltisch.core.python.py_state"]
     assert circle(graph) == []
+
+
+def test_no_types_run_in_a_circle() -> None:
+    """Outside `core`, where a game makes states and each state names its game, no module is
+    imported back, not even for its types."""
+    graph = module_graph(sources(), types=True)
+    core = {module for module in graph if module.startswith("spieltisch.core.")}
+    assert circle({module: to - core for module, to in graph.items() if module not in core}) == []
+
+
+def test_a_circle_of_types_is_noticed() -> None:
+    texts = sources()
+    texts[VALUES] += "if TYPE_CHECKING:\n    import spieltisch.server.table.state\n"
+    assert circle(module_graph(texts)) == []
+    assert module_name(VALUES) in circle(module_graph(texts, types=True))
 
 
 VALUES = "spieltisch/server/table/values.py"
