@@ -66,7 +66,7 @@ async def today(person: Person, game: str = "ingenious") -> Any:
 async def board(person: Person, back: int = 0, game: str = "ingenious") -> Answer:
     """The results of a day."""
     day = (await person.call("GET", "/api/daily")).json["day"] - back
-    return await person.call("GET", f"/api/daily/board?game={game}&day={day}")
+    return await person.call("GET", f"/api/daily/results?game={game}&day={day}")
 
 
 async def finish(client: Client) -> None:
@@ -236,7 +236,7 @@ async def test_equal_results_are_compared_by_the_whole_list(opened: Opened) -> N
     for name, (at, (first, *more)) in ends.items():
         await attempted(store, name, at, partial(solo, result=first, more=more), "finished")
     await attempted(store, "Emil", 1_000, lambda guest: None, "closed")
-    found = await store.do(attempt_rows.daily_board, 0, "ingenious", 10)
+    found = await store.do(attempt_rows.daily_results, 0, "ingenious", 10)
     assert [(one.name, one.rank, one.better_than) for one in found] == [
         ("Fred", 1, 5), ("Carl", 2, 4), ("Anna", 3, 3), ("Dora", 4, 2), ("Ben", 5, 1),
         ("Emil", 6, 0),
@@ -266,7 +266,7 @@ async def test_the_end_of_an_attempt_is_the_end_of_its_game(opened: Opened) -> N
     await attempted(store, "second", 7, against_bots, "finished")
     await attempted(store, "closed", 8, lambda guest: None, "closed")
     await attempted(store, "waits", 9, lambda guest: None, "playing")
-    found = await store.do(attempt_rows.daily_board, 0, "ingenious", 10)
+    found = await store.do(attempt_rows.daily_results, 0, "ingenious", 10)
     facts = {
         one.name: (one.rank, one.attempt.ended_at, one.attempt.place, one.attempt.score)
         for one in found

@@ -26,7 +26,7 @@ WRONG: tuple[tuple[str, str, Any, str, str], ...] = (
     ("POST", "/api/friends/look", {"code": "x" * 200}, "code", "long"),
     ("GET", "/api/sheet?game=toy&game=toy", None, "game", "value"),
     ("GET", "/api/sheet", None, "game", "missing"),
-    ("GET", "/api/daily/board?game=lastdie&day=x", None, "day", "type"),
+    ("GET", "/api/daily/results?game=lastdie&day=x", None, "day", "type"),
     ("POST", "/api/draws", {"record": "nonsense"}, "record", "value"),
     ("POST", "/api/boards", {}, "", "value"),
 )

@@ -35,7 +35,7 @@ FREE = {
 }  # fmt: skip
 """Routes that only tell what is in memory, in a file or in a row: the bound on all requests of an
 address is theirs. A route that writes or computes does not belong here."""
-TAKES_NO_GUEST = {"GET /api/daily/board"}
+TAKES_NO_GUEST = {"GET /api/daily/results"}
 """Doors of guests that people without a name pass, too, unless the server is by invitation: the
 address pays."""
 RECORD = dumps(load("ingenious").start(2), [])

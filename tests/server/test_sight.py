@@ -79,7 +79,7 @@ async def told(place: Place, person: Person, ids: dict[str, str]) -> list[bytes]
             elif table == ids["table"] or "{table}" in route:
                 said += [(await person.call(method, path, body)).body for body in bodies]
     day = (await person.call("GET", "/api/daily")).json["day"]
-    for query in (f"daily/board?game=ingenious&day={day}", "sheet?game=ingenious"):
+    for query in (f"daily/results?game=ingenious&day={day}", "sheet?game=ingenious"):
         said.append((await person.call("GET", f"/api/{query}")).body)
     return [MASKED.sub(b"", HASH.sub(b"", one)) for one in said]
 

@@ -1175,7 +1175,7 @@ export interface NewAttempt {
   again?: boolean
 }
 /**
- * An attempt on a board of results.
+ * An attempt among the results of a day.
  */
 export interface DailyResult {
   rank: number
@@ -1219,10 +1219,10 @@ export interface Daily {
   games: DailyGame[]
 }
 /**
- * GET /api/daily/board?game=NAME&day=DAY: the results of a day, of which tables may be watched
- * again. Today's are there once the guest's own attempt has ended (`open`).
+ * GET /api/daily/results?game=NAME&day=DAY: the results of a day, whose tables may be
+ * watched again. Today's are there once the guest's own attempt has ended (`open`).
  */
-export interface DailyBoard {
+export interface DailyResults {
   day: number
   game: string
   commitment: string

@@ -2,7 +2,7 @@
 import { flushSync, mount, unmount, type Component, type ComponentProps } from 'svelte'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { catalogue } from '../catalogue.svelte.ts'
-import DailyBoard from '../daily/Board.svelte'
+import ResultsOfDay from '../daily/Board.svelte'
 import { words as dailyWords } from '../daily/words/index.ts'
 import Chat from '../drawers/Chat.svelte'
 import Menu from '../drawers/Menu.svelte'
@@ -70,7 +70,7 @@ const answers: Record<string, unknown> = {
   '/api/games': { games: [{ name: 'one', modes: [{ name: 'm', seats: [2] }], options: [], bots: [] }] },
   '/api/me': { name: 'Ben', tables: [] },
   '/api/me/shown': { shown: true },
-  '/api/daily/board?game=one&day=3': { day: 3, game: 'one', open: true, results: [result], mine: null, commitment: '' },
+  '/api/daily/results?game=one&day=3': { day: 3, game: 'one', open: true, results: [result], mine: null, commitment: '' },
   '/api/friends': { friends: [friend], requests: [], blocked: [] },
   '/api/friends/news': { friends: 1, requests: 0, shown: true, invitations: [{ ...row, table: 't', game: 'one' }] },
   '/api/friends/news?table=1': { friends: 1, requests: 0, shown: true, invitations: [] },
@@ -135,7 +135,7 @@ const places: Record<string, [Any, object, By]> = {
   'the pairings of a round': at(Rounds, cup, profile),
   'the standings': at(Standings, cup, profile),
   'the crosstable': at(Cross, cup, profile),
-  'the board of a day': at(DailyBoard, { game: { game: 'one', bots: [] }, today: 3 }, profile),
+  'the board of a day': at(ResultsOfDay, { game: { game: 'one', bots: [] }, today: 3 }, profile),
   'a leaderboard': at(Board, { played: [] }, profile),
   'the people whom I met': at(Met, { people: [{ ...row, games: 1, won: 1, drawn: 0 }] }, profile),
   'my friends': at(Friends, {}, { friend: 'sara' }),

@@ -80,7 +80,7 @@ def attempts(guest: int, since: int) -> Work[list[Attempt]]:
     return [_attempt(row) for row in rows]
 
 
-def daily_board(day: int, game: str, limit: int) -> Work[list[Placed]]:
+def daily_results(day: int, game: str, limit: int) -> Work[list[Placed]]:
     """Return the best attempts at a challenge."""
     rows = yield query(_ranked("true", " limit $3"), day, game, limit)
     return [_placed(row) for row in rows]

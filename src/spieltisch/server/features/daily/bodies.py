@@ -14,7 +14,7 @@ class NewAttempt(Value, frozen=True):
 
 
 class DailyResult(Value, frozen=True):
-    """An attempt on a board of results."""
+    """An attempt among the results of a day."""
 
     rank: int
     name: PlayerName
@@ -66,9 +66,9 @@ class Daily(Value, frozen=True):
     games: list[DailyGame]
 
 
-class DailyBoard(Value, frozen=True):
-    """GET /api/daily/board?game=NAME&day=DAY: the results of a day, of which tables may be watched
-    again. Today's are there once the guest's own attempt has ended (`open`)."""
+class DailyResults(Value, frozen=True):
+    """GET /api/daily/results?game=NAME&day=DAY: the results of a day, whose tables may be
+    watched again. Today's are there once the guest's own attempt has ended (`open`)."""
 
     day: int
     game: str

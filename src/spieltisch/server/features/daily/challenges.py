@@ -22,9 +22,9 @@ from spieltisch.server.features.daily import attempt_rows
 from spieltisch.server.features.daily.bodies import (
     Daily,
     DailyAttempt,
-    DailyBoard,
     DailyGame,
     DailyResult,
+    DailyResults,
 )
 from spieltisch.server.features.daily.streak import in_a_row
 from spieltisch.server.features.daily.values import Placed
@@ -190,7 +190,7 @@ class Challenges:
         )
         return DailyAttempt(attempt.table, None if placed is None else _result(placed, True))
 
-    async def board(self, guest: Guest | None, game: str, day: int) -> DailyBoard:
+    async def results(self, guest: Guest | None, game: str, day: int) -> DailyResults:
         """Return the results of a day: of today's, only to guests whose own attempt has ended."""
         self._plan(game)
         today, store = self.today, self._context.store
@@ -199,9 +199,9 @@ class Challenges:
         secret = await self.secret(day, game)
         mine = await store.do(attempt_rows.daily_place, day, game, guest.id) if guest else None
         opened = day < today or mine is not None
-        best = await store.do(attempt_rows.daily_board, day, game, SHOWN) if opened else []
+        best = await store.do(attempt_rows.daily_results, day, game, SHOWN) if opened else []
         number = guest.id if guest else None
-        return DailyBoard(
+        return DailyResults(
             day,
             game,
             draws.commitment(secret),

@@ -16,7 +16,7 @@ from spieltisch.server.wire.bodies import Made
 from spieltisch.server.wire.parts import LogNumber
 
 
-class _BoardQuery(msgspec.Struct, forbid_unknown_fields=True):
+class _ResultsQuery(msgspec.Struct, forbid_unknown_fields=True):
     game: Word
     day: LogNumber
 
@@ -33,12 +33,12 @@ class DailyHandlers(Feature):
         """Return the challenges of today, and the guest's own attempts."""
         return answer(await self._challenges.shown(await known_guest(request)))
 
-    @get("/api/daily/board", "guest", "profiles")
-    async def board(self, request: web.Request) -> web.Response:
+    @get("/api/daily/results", "guest", "profiles")
+    async def results(self, request: web.Request) -> web.Response:
         """Return the results of a challenge."""
-        query = read_query(request, _BoardQuery)
+        query = read_query(request, _ResultsQuery)
         guest = await known_guest(request)
-        return answer(await self._challenges.board(guest, query.game, query.day))
+        return answer(await self._challenges.results(guest, query.game, query.day))
 
     @post("/api/daily", "guest", "attempts")
     async def begin(self, request: web.Request) -> web.Response:

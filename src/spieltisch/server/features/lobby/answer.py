@@ -46,7 +46,7 @@ EMPTY = _answer(Lobby([], 0, [], {}))
 """The answer to people whom nobody has invited."""
 
 
-class Board:
+class LobbyAnswers:
     """The answer that all guests get."""
 
     def __init__(self, context: Context, online: OnlineGuests) -> None:

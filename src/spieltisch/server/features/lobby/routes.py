@@ -7,7 +7,7 @@ from aiohttp import web
 from spieltisch.server.features.guests import accounts
 from spieltisch.server.features.guests.browser import required_guest
 from spieltisch.server.features.lobby import online_rows
-from spieltisch.server.features.lobby.answer import EMPTY, Board
+from spieltisch.server.features.lobby.answer import EMPTY, LobbyAnswers
 from spieltisch.server.features.lobby.bodies import KeptWish, NewWish, ShownOnline
 from spieltisch.server.features.services import Feature, Services
 from spieltisch.server.transport import cookies
@@ -21,7 +21,7 @@ class LobbyHandlers(Feature):
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._wishes, self._online = services.wishes, services.online
-        self._board = Board(self.context, self._online)
+        self._answers = LobbyAnswers(self.context, self._online)
 
     @get("/api/lobby", "nothing")
     async def lobby(self, request: web.Request) -> web.Response:
@@ -31,7 +31,7 @@ class LobbyHandlers(Feature):
             accounts.hashed(token), lambda: accounts.known(self.context, token)
         )
         shown = known or self.context.invitation is None
-        found = await self._board.answer() if shown else EMPTY
+        found = await self._answers.answer() if shown else EMPTY
         zipped = "gzip" in request.headers.get("accept-encoding", "")
         return web.Response(
             body=found.zipped if zipped else found.plain,

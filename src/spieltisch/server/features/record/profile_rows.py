@@ -180,7 +180,7 @@ def leaders(game: str, mode: str, viewer: int, limit: int) -> Work[Leaders]:
 
 
 def _own(game: str, mode: str, guest: int, mu: float) -> Work[Leader | None]:
-    """Return the line of a guest who is too far down for the board."""
+    """Return the line of a guest who is too far down for the leaderboard."""
     ((before,),) = yield query(
         "select count(*) from ratings join profiles on profiles.guest = ratings.guest"
         " where game = $1 and mode = $2 and games >= $3 and opponents >= $4 and ranked = 1"

@@ -171,7 +171,7 @@ class Leaders(Value, frozen=True):
     mine: Leader | None
     """This guest's own line, where the others do not reach it."""
     rating: Rating | None
-    """This guest's rating, whether it is on the board or not."""
+    """This guest's rating, whether it is on the leaderboard or not."""
     ranked: bool
     """Whether this guest shows on leaderboards."""
 
