@@ -1,7 +1,4 @@
-"""Part of the store's interface: calls to players' turns, and their days off.
-
-`storage/interface.py` has it, too, for the rest of the server.
-"""
+"""Subscriptions to pushes and addresses of mails, as the store keeps them."""
 
 from __future__ import annotations
 
