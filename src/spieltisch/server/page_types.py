@@ -39,7 +39,7 @@ LEGAL_TREE = {
 }
 """`parts.LegalTree`: msgspec knows no type that is made of itself."""
 
-BODIES = (
+BODIES: tuple[type, ...] = (
     values.NewTable,
     *(
         kind
