@@ -34,7 +34,7 @@ SECONDS = "5400"
 """Tests that take longer hang; all of them together take a fraction of this."""
 PYTEST = ("-m", "pytest", "-q", "-x", "-rfE", "-p", "no:cacheprovider")
 VITEST = ("build_backend/page.py", "npm", "run", "test", "--silent", "--")
-FAILED = re.compile(r"^ *(?:FAILED|ERROR|FAIL) +(.+?)(?: - .*)?$", re.MULTILINE)
+FAILED = re.compile(r"^ *(?:FAILED|ERROR|FAIL) +((?:tests|src)/.+?)(?: - .*)?$", re.MULTILINE)
 HEADER = re.compile(r"mistake: (.+)\narea: (.+)\ntests: (.+)\n(?=diff )")
 
 
