@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import spieltisch
 from spieltisch.research import selfplay
 
@@ -15,6 +17,7 @@ ROOT = Path(__file__).resolve().parents[1]
 
 def test_self_play_is_read_back_into_torch_and_learnt_from(tmp_path: Path) -> None:
     """A network that saw a bot play chooses as it did far more often than one that did not."""
+    pytest.importorskip("torch")
     game = spieltisch.load("lastdie")
     selfplay.generate(game, ["novice"], 20, tmp_path, observations="vector", shard=6)
     program = str(ROOT / "examples/selfplay_dataset.py")

