@@ -115,9 +115,9 @@ it('puts where it is my turn first, of these the least time left, and counts the
     '/t/no-clock',
     '/t/theirs',
   ])
-  expect(rows[0]?.textContent).toContain('Your time ran out: take your seat back.')
-  expect(rows[1]?.textContent).toContain('Your time ran out.')
-  expect(rows[2]?.textContent).toContain('Time left: 1 h 1 min')
+  expect(rows[0]?.closest('li')?.textContent).toContain('Your time ran out: take your seat back.')
+  expect(rows[1]?.closest('li')?.textContent).toContain('Your time ran out.')
+  expect(rows[2]?.closest('li')?.textContent).toContain('Time left: 1 h 1 min')
   expect(document.title).toBe('● Your turn at 3 tables')
   expect(counted).toHaveBeenLastCalledWith(3)
   hidden.mockRestore()

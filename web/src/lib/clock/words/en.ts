@@ -8,9 +8,9 @@ export const en: ClockWords = {
   fast: 'Fast',
   slow: 'Slow',
   own: 'Own times',
-  days: 'Days a move',
+  days: 'Days per move',
   minutesShort: (minutes, increment) => (increment > 0 ? `${minutes} min + ${increment} s` : `${minutes} min`),
-  daysShort: (days) => `${n(days, 'day', 'days')} a move`,
+  daysShort: (days) => `${n(days, 'day', 'days')} per move`,
   turnTitle: 'Time for turns outside the race',
   turnShort: (minutes) => `${minutes} min per turn`,
   turnAbout: (minutes) =>
