@@ -6,12 +6,8 @@ All other SQL of this program is the same for both.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
-
-Words = Mapping[str, str]
-"""SQL by the word that stands for it."""
 
 
 class _Word(NamedTuple):
@@ -68,24 +64,16 @@ a seat whose turn it is. `unowned` is true unless a process of several owns the 
 and locks the others. No writer can delete `kept` rows until the transaction ends. `take_turns`
 keeps other transactions with the same statement out until this one ends."""
 
-SQLITE: Words = {name: word.sqlite for name, word in _WORDS.items()}
-"""The words of SQLite."""
-POSTGRES: Words = {name: word.postgres for name, word in _WORDS.items()}
-"""The words of PostgreSQL."""
 _WORD = re.compile(r"(?<![:\w]):([a-z_]+)\b")
 
 
+@lru_cache(4096)
 def in_sqlite(sql: str) -> str:
     """Return SQL in the words of SQLite. Raises KeyError for an unknown word."""
-    return _in_words(sql, False)
-
-
-def in_postgres(sql: str) -> str:
-    """Return SQL in the words of PostgreSQL. Raises KeyError for an unknown word."""
-    return _in_words(sql, True)
+    return _WORD.sub(lambda found: _WORDS[found[1]].sqlite, sql)
 
 
 @lru_cache(4096)
-def _in_words(sql: str, postgres: bool) -> str:
-    words = POSTGRES if postgres else SQLITE
-    return _WORD.sub(lambda found: words[found[1]], sql)
+def in_postgres(sql: str) -> str:
+    """Return SQL in the words of PostgreSQL. Raises KeyError for an unknown word."""
+    return _WORD.sub(lambda found: _WORDS[found[1]].postgres, sql)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import ClassVar, Literal, NamedTuple, TypeVar
 
 from aiohttp import web
@@ -61,23 +62,21 @@ def get(
     head: bool = True,
 ) -> Callable[[H], H]:
     """Return the decorator of a handler that answers GET at a path."""
-
-    def decorate(handler: H) -> H:
-        name = handler.__name__
-        vars(handler)["route"] = Route("GET", path, needs, price, later, relayed, head, name)
-        return handler
-
-    return decorate
+    return _answering(partial(Route, "GET", path, needs, price, later, relayed, head))
 
 
 def post(
     path: str, needs: Needs, *price: str, later: tuple[str, ...] = (), relayed: bool = False
 ) -> Callable[[H], H]:
     """Return the decorator of a handler that answers POST at a path."""
+    return _answering(partial(Route, "POST", path, needs, price, later, relayed, False))
+
+
+def _answering(route: Callable[[str], Route]) -> Callable[[H], H]:
+    """Return the decorator of a handler that answers at the route of its name."""
 
     def decorate(handler: H) -> H:
-        name = handler.__name__
-        vars(handler)["route"] = Route("POST", path, needs, price, later, relayed, False, name)
+        vars(handler)["route"] = route(handler.__name__)
         return handler
 
     return decorate

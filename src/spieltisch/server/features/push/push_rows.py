@@ -105,11 +105,9 @@ def _with_news(since: int) -> Work[list[str]]:
         """,
         since,
     )
-    found = {}
-    for table, card, known in rows:
-        if _is_news(decode_card(card), known):
-            found[table] = True
-    return list(found)
+    return list(
+        dict.fromkeys(table for table, card, known in rows if _is_news(decode_card(card), known))
+    )
 
 
 def _is_news(card: Card, known: int) -> bool:

@@ -77,9 +77,9 @@ def delete_ended(at: int) -> Work[None]:
 
 def delete_of_tables(tables: Sequence[str]) -> Work[None]:
     """Delete the rows of games' tables."""
+    these = numbered(len(tables))
     for rows in declared():
         if rows.table is not None:
-            these = numbered(len(tables))
             yield query(f"delete from {rows.name} where {rows.table} in ({these})", *tables)
 
 
