@@ -22,7 +22,7 @@ PAUSES_MS = (60_000, 10 * 60_000, 60 * 60_000)
 """Milliseconds after which a mail is tried again, each time a longer one."""
 SERVER = "the mail server"
 SILENCES_MS = (60_000, 5 * 60_000, 15 * 60_000, 60 * 60_000)
-"""Milliseconds for which a mail server is left alone that did not answer, each time longer."""
+"""Pauses after a mail server did not answer, in milliseconds, each longer than the last."""
 
 Draft = Callable[[], Awaitable[EmailMessage | None]]
 """Writes a mail, just before each try; None: it is of no use any more."""

@@ -34,7 +34,7 @@ AT_ONCE = 10
 RETRY_SECONDS = 5.0
 """Seconds after which a letter that was lost is sent once more."""
 SILENCES_MS = (5_000, 60_000, 5 * 60_000, 60 * 60_000)
-"""Milliseconds for which a push service is left alone that did not answer, each time longer."""
+"""Pauses after a push service did not answer, in milliseconds, each longer than the last."""
 GONE = (404, 410)
 """The statuses by which a push service says that a subscription has ended."""
 
