@@ -214,6 +214,12 @@ def of_words(text: str) -> Paragraphs:
             yield code.count("\n", 0, found.start()) + 1, said
 
 
+def of_rules(text: str) -> Paragraphs:
+    """Yield a game's clauses on the page, without their numbers, conditions and figures."""
+    for number, line in enumerate(text.split("\n"), 1):
+        yield number, re.sub(r"^(?:\d+\.\d+ )?(?:\[.+?\] )?|!\[.+?\]$", "", line)
+
+
 def of_messages(text: str) -> Paragraphs:
     """Yield the page's English."""
     for number, line in enumerate(text.split("\n"), 1):
@@ -224,7 +230,12 @@ def of_messages(text: str) -> Paragraphs:
 READERS = {
     **dict.fromkeys((".py", ".pyx", ".pxd"), of_python),
     **dict.fromkeys((".ts", ".js", ".svelte"), of_script),
-    **{".md": of_markdown, "/en.ts": of_words, "web/messages/en.json": of_messages},
+    **{
+        ".md": of_markdown,
+        "/rules/en.md": of_rules,
+        "/en.ts": of_words,
+        "web/messages/en.json": of_messages,
+    },
 }
 """By how the name of a file ends."""
 

@@ -8,18 +8,10 @@ import { APART, choicesOf, spotsOf, type Choice } from './choices.ts'
 import type { Previews } from '../../lib/board/previews.svelte.ts'
 import type { Laid, View } from './view.ts'
 import { nearestAngle, nextAngle, placements } from './legal.ts'
-import { CHAPTERS as loaders } from './rules/index.ts'
-import type { Chapter } from './rules/type.ts'
 import { tileText } from './speech.ts'
 import { areasOf } from './life/area.ts'
 import { TILES } from './tiles.ts'
 import { wordsOf } from './words/index.ts'
-
-const CHAPTERS: Record<keyof typeof loaders, Chapter[]> = {
-  en: await loaders.en(),
-  'zh-Hant': await loaders['zh-Hant'](),
-  'zh-Hans': await loaders['zh-Hans'](),
-}
 
 const names = (actor: number | null) => ['Anna', 'Ben', 'Chen', 'Dora', 'Emil'][actor ?? 9] ?? ''
 const act = (text: string, items: unknown[] = [], actor = 0): LogEntry => ({
@@ -148,12 +140,6 @@ it('reads the legal tree', () => {
   ])
   expect(texts({ knight: { N: {}, S: {} }, pass: {} })).toEqual(['knight N', 'knight S', 'pass'])
   expect([nextAngle([0, 270], 0), nextAngle([0, 270], 0, true), nearestAngle([90], 180)]).toEqual([270, 270, 90])
-})
-
-it('has the same clauses in every language', () => {
-  const numbers = (locale: keyof typeof CHAPTERS) => CHAPTERS[locale].flatMap(({ clauses }) => clauses.map(([n]) => n))
-  expect(numbers('zh-Hant')).toEqual(numbers('en'))
-  expect(numbers('zh-Hans')).toEqual(numbers('en'))
 })
 
 it('has an area for every farm, about its farmer, and none for two', () => {

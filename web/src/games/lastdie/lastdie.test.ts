@@ -8,8 +8,6 @@ import type { Example } from './rules/figures.ts'
 import { en as enCard } from './card/en.ts'
 import { zhHans as zhHansCard } from './card/zh-Hans.ts'
 import { zhHant as zhHantCard } from './card/zh-Hant.ts'
-import { CHAPTERS as loaders } from './rules/index.ts'
-import type { Chapter } from './rules/type.ts'
 import { openingOf, sceneOf, slotsAfter, stepsOf } from './scene.ts'
 import { settle } from './slots.ts'
 import { rowText } from './speech.ts'
@@ -22,11 +20,7 @@ const en = { ...enWords, game: enCard }
 const zhHant = { ...zhHantWords, game: zhHantCard }
 const zhHans = { ...zhHansWords, game: zhHansCard }
 
-const CHAPTERS: Record<keyof typeof loaders, Chapter[]> = {
-  en: await loaders.en(),
-  'zh-Hant': await loaders['zh-Hant'](),
-  'zh-Hans': await loaders['zh-Hans'](),
-}
+const rules = import.meta.glob<string>('./rules/*.md', { query: '?raw', import: 'default', eager: true })
 
 interface Fixture {
   before: SeatView
@@ -171,20 +165,13 @@ group('three languages', () => {
     expect(shape(zhHans)).toEqual(shape(en))
   })
 
-  it('have the same clauses with the same figures', () => {
-    const outline = (locale: keyof typeof CHAPTERS) =>
-      CHAPTERS[locale].map(({ clauses }) => clauses.map(([number, , figure]) => [number, figure]))
-    expect(outline('zh-Hant')).toEqual(outline('en'))
-    expect(outline('zh-Hans')).toEqual(outline('en'))
-  })
-
   it('do not mix the two scripts', () => {
-    const whole = (rules: object, words: object) =>
+    const whole = (rules: string | undefined, words: object) =>
       JSON.stringify([rules, words], (_, part: unknown) => (typeof part === 'function' ? String(part) : part))
-    expect(whole(CHAPTERS['zh-Hans'], zhHans)).not.toMatch(
+    expect(whole(rules['./rules/zh-Hans.md'], zhHans)).not.toMatch(
       /[這個塊圖標記額時轉對決說還開關為後與從無沒擲滿擺們裏輪遊戲數點兩條實準備運勻鋪減甚縮錢態觸發讓單雙]/,
     )
-    expect(whole(CHAPTERS['zh-Hant'], zhHant)).not.toMatch(
+    expect(whole(rules['./rules/zh-Hant.md'], zhHant)).not.toMatch(
       /[这个块图标记额时转对决说还开关为后与从无没掷满摆们里轮游戏数点两条实准备运匀铺减么缩钱态触发让单双]/u,
     )
   })

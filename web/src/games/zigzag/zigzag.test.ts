@@ -10,17 +10,9 @@ import { EXAMPLES, COUNTS, type Node } from './rules/figures.ts'
 import { en as enCard } from './card/en.ts'
 import { zhHans as zhHansCard } from './card/zh-Hans.ts'
 import { zhHant as zhHantCard } from './card/zh-Hant.ts'
-import { CHAPTERS as loaders } from './rules/index.ts'
-import type { Chapter } from './rules/type.ts'
 import { LOOKS, TERRAINS } from './terrain.ts'
 import { standingOf, terrainsOf, type View } from './view.ts'
 import { wayTowards } from './ways.ts'
-
-const CHAPTERS: Record<keyof typeof loaders, Chapter[]> = {
-  en: await loaders.en(),
-  'zh-Hant': await loaders['zh-Hant'](),
-  'zh-Hans': await loaders['zh-Hans'](),
-}
 
 const names = (actor: number | null) => (actor === -2 ? 'Table' : (['Anna', 'Ben', 'Chen', 'Dora'][actor ?? 9] ?? ''))
 const act = (text: string, items: unknown[] = [], actor = 0): LogEntry => ({
@@ -242,11 +234,7 @@ it('draws no two terrains with the same pattern or ground', () => {
   expect(new Set(TERRAINS.map((terrain) => LOOKS[terrain].marks.map(({ d }) => d).join())).size).toBe(8)
 })
 
-it('has the same clauses in every language, and their examples play', () => {
-  const numbers = (locale: keyof typeof CHAPTERS) =>
-    CHAPTERS[locale].flatMap(({ clauses }) => clauses.map(([n, , f]) => `${n} ${f}`))
-  expect(numbers('zh-Hant')).toEqual(numbers('en'))
-  expect(numbers('zh-Hans')).toEqual(numbers('en'))
+it('plays the worked examples of its rules', () => {
   expect(Object.values(COUNTS).reduce((sum, count) => sum + count, 0)).toBe(48)
   const ends = (node: Node): string[] =>
     node.ways.flatMap(({ items, to }) => [

@@ -1,40 +1,79 @@
-/** A rules drawer, made from its chapters in all languages and the figures that they name. */
+/** A rules drawer, read from a text for each language (`rules/en.md`) and the figures that the texts name.
+ *
+ * A heading is a chapter, a paragraph is a clause: its number (it may have none), the tables for which it holds, its
+ * text and the figure below it. A condition behind a heading is one for all its clauses.
+ *
+ *     # 5 The end [mode=base]
+ *
+ *     5.3 [farms=city,farm river=false] Fields that hang together are a farm. ![farms: colours=4]
+ *
+ * A condition behind a figure's name says for which tables the figure is shown. */
 
 import type { Component } from 'svelte'
 import type { Clause, Locale, RulesPage } from '../game.ts'
-import type { Loaders } from '../i18n/spoken.ts'
 
-export interface Chapter<Figure extends string = string> {
+/** The figures of a game by their names. */
+export type Figures = Readonly<Record<string, Component<{ locale: Locale }>>>
+
+/** A chapter as the text has it. */
+export interface Chapter {
   title: string
-  /** A key is the clause's number, with `/name` after it where several clauses share the number. */
-  clauses: [key: string, text: string, figure?: Figure][]
+  clauses: (Omit<Clause, 'figure'> & { figure?: string })[]
 }
 
-/** The tables at which clauses hold, by chapter (`5`), number (`5.3`) and key (`5.3/farm`). A clause must meet the
- * conditions of all three. `figure road` is the condition of a figure. A clause without a condition always holds. */
-export type Whens = Record<string, NonNullable<Clause['when']>>
+const CHAPTER = /^# (.*?)(?: \[(.+)\])?$/
+const CLAUSE = /^(?:(\d+\.\d+) )?(?:\[(.+?)\] )?(.*?)(?: !\[(\w+)(?:: (.+))?\])?$/s
 
-export function drawer<Figure extends string>(
-  chapters: Loaders<Chapter<Figure>[]>,
-  figures: NoInfer<Record<Figure, Component<{ locale: Locale }>>>,
-  whens: Whens = {},
+/** The rules drawer of these texts, by `import.meta.glob` (`./en.md`). */
+export function drawer(
+  texts: Record<string, () => Promise<string>>,
+  figures: Figures,
 ): (locale: Locale) => Promise<RulesPage> {
   return async (locale) => ({
-    sections: (await chapters[locale]()).map(({ title, clauses }) => ({
+    sections: chaptersOf(await texts[`./${locale}.md`]!()).map(({ title, clauses }) => ({
       title,
-      clauses: clauses.map(([key, text, name]) => {
-        const number = key.split('/')[0]!
-        const when = { ...whens[number.split('.')[0]!], ...whens[number], ...whens[key] }
-        const figure = name === undefined ? undefined : figures[name]
-        const shown = whens[`figure ${name ?? ''}`]
-        return {
-          number,
-          text,
-          ...(figure ? { figure } : {}),
-          ...(figure && shown ? { shown } : {}),
-          ...(Object.keys(when).length > 0 ? { when } : {}),
-        }
+      clauses: clauses.map(({ figure, ...clause }) => {
+        const shown = figure === undefined ? undefined : figures[figure]
+        return shown ? { ...clause, figure: shown } : clause
       }),
     })),
   })
+}
+
+export function chaptersOf(text: string): Chapter[] {
+  const chapters: Chapter[] = []
+  let ofAll: Clause['when']
+  for (const paragraph of text.trim().split(/\n{2,}/)) {
+    const [, title, when] = CHAPTER.exec(paragraph) ?? []
+    if (title === undefined) chapters.at(-1)!.clauses.push(clauseOf(paragraph, ofAll))
+    else {
+      chapters.push({ title, clauses: [] })
+      ofAll = conditionOf(when)
+    }
+  }
+  return chapters
+}
+
+function clauseOf(paragraph: string, ofAll: Clause['when']): Chapter['clauses'][number] {
+  const [, number = '', own, text, figure, at] = CLAUSE.exec(paragraph)!
+  const [when, shown] = [{ ...ofAll, ...conditionOf(own) }, conditionOf(at)]
+  return {
+    number,
+    text: text!,
+    ...(figure === undefined ? {} : { figure }),
+    ...(shown ? { shown } : {}),
+    ...(Object.keys(when).length > 0 ? { when } : {}),
+  }
+}
+
+/** `mode=base,solo river=true` as names, each with what it may be. */
+function conditionOf(text: string | undefined): Clause['when'] {
+  if (text === undefined) return undefined
+  const conditions = text.split(' ').map((condition) => condition.split('=') as [string, string])
+  return Object.fromEntries(conditions.map(([name, may]) => [name, may.split(',').map(valueOf)]))
+}
+
+function valueOf(text: string): string | number | boolean {
+  if (text === 'true' || text === 'false') return text === 'true'
+  return /^\d+$/.test(text) ? Number(text) : text
 }

@@ -1,21 +1,14 @@
-/** The rules drawer: the clauses in three languages, with examples to try. */
+/** The rules drawer: the clauses of a text for each language, with examples to try. */
 
-import { drawer } from '../../../lib/board/rules.ts'
-import type { Loaders } from '../../../lib/i18n/spoken.ts'
+import { drawer, type Figures } from '../../../lib/board/rules.ts'
 import Crossing from './Crossing.svelte'
 import DuelEnd from './DuelEnd.svelte'
 import Examples from './Examples.svelte'
 import Shapes from './Shapes.svelte'
 import Standing from './Standing.svelte'
-import type { Chapter } from './type.ts'
-import { whens } from './when.ts'
 
-const FIGURES = { Crossing, DuelEnd, Examples, Shapes, Standing }
+export const figures: Figures = { Crossing, DuelEnd, Examples, Shapes, Standing }
 
-export const CHAPTERS: Loaders<Chapter[]> = {
-  en: async () => (await import('./en.ts')).en,
-  'zh-Hant': async () => (await import('./zh-Hant.ts')).zhHant,
-  'zh-Hans': async () => (await import('./zh-Hans.ts')).zhHans,
-}
+export const texts = import.meta.glob<string>('./*.md', { query: '?raw', import: 'default' })
 
-export const rules = drawer(CHAPTERS, FIGURES, whens)
+export const rules = drawer(texts, figures)

@@ -1,20 +1,13 @@
-/** The rules drawer: the clauses in three languages, with examples to try. */
+/** The rules drawer: the clauses of a text for each language, with examples to try. */
 
-import { drawer } from '../../../lib/board/rules.ts'
-import type { Loaders } from '../../../lib/i18n/spoken.ts'
+import { drawer, type Figures } from '../../../lib/board/rules.ts'
 import Deal from './Deal.svelte'
 import Fill from './Fill.svelte'
 import Order from './Order.svelte'
 import Pieces from './Pieces.svelte'
-import type { Chapter } from './type.ts'
-import { whens } from './when.ts'
 
-const FIGURES = { Deal, Fill, Order, Pieces }
+export const figures: Figures = { Deal, Fill, Order, Pieces }
 
-export const CHAPTERS: Loaders<Chapter[]> = {
-  en: async () => (await import('./en.ts')).en,
-  'zh-Hant': async () => (await import('./zh-Hant.ts')).zhHant,
-  'zh-Hans': async () => (await import('./zh-Hans.ts')).zhHans,
-}
+export const texts = import.meta.glob<string>('./*.md', { query: '?raw', import: 'default' })
 
-export const rules = drawer(CHAPTERS, FIGURES, whens)
+export const rules = drawer(texts, figures)
