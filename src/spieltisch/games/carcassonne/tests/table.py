@@ -13,6 +13,8 @@ CHANCE = -1
 Items = list[dict[str, Any]]
 Tile = tuple[int, int, str, int]
 Follower = tuple[int, int, int, str]
+Scored = list[tuple[str, int, list[int]]]
+"""Kind, points and who got them."""
 
 START: Tile = (0, 0, "D", 0)
 
@@ -29,6 +31,18 @@ def turn(state: Any, tile: str, where: str, deployment: str | None = None) -> It
         assert deployment is None
     state.check()
     return items
+
+
+def played(*turns: str, **options: Any) -> tuple[Any, Items]:
+    """Play turns such as `U 1,0 90 thief N` from a fresh game of two, of which only the last may
+    score; return the state and what that one scored."""
+    state = GAME.start(**({} if "mode" in options else {"seats": 2}), **options)
+    items: Items = []
+    for text in turns:
+        assert items == []
+        tile, square, angle, *deployment = text.split()
+        items = turn(state, tile, f"{square} {angle}", " ".join(deployment) or None)
+    return state, items
 
 
 def arrange(
@@ -73,7 +87,7 @@ def texts(state: Any) -> list[str]:
     return [state.text(action) for action in state.legal(actor)]
 
 
-def scored(items: Items) -> list[tuple[str, int, list[int]]]:
+def scored(items: Items) -> Scored:
     """Kind, points and who got them, in order; nobody yet got what was only completed."""
     told = [item for item in items if item["kind"] != "completed"]
     return [(item["kind"], item["points"], item["paid"]) for item in told]

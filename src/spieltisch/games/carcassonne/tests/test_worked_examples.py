@@ -1,84 +1,71 @@
-"""The worked examples of the rulebooks, and their clauses, one test each.
+"""The worked examples of the rulebooks and their clauses: rows of turns and what they score.
 
 Where a rulebook shows a picture, the squares are ours: the same pattern somewhere on the table.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 import pytest
 
 from spieltisch.errors import IllegalAction
+from spieltisch.games.carcassonne.tests.oracle.tiles import ROWS, turned
 from spieltisch.games.carcassonne.tests.table import (
     CHANCE,
     GAME,
     Follower,
+    Scored,
     Tile,
     arrange,
+    played,
     scored,
     texts,
-    turn,
 )
 
 RED, BLUE, GREEN, BLACK = range(4)
 
 # 3 A turn
 
+OFFERED: dict[str, tuple[list[str], str, str]] = {
+    "3.1 A crossing goes on from the start tile's city, road or field": (
+        [], "draw W", "place -1,0 0, place -1,0 180, place -1,0 270, place 0,1 0, place 1,0 0, "
+        "place 1,0 90, place 1,0 180",
+    ),
+    "3.1 A square that touches only a corner is no place": ([], "draw B", "place 0,1 0"),
+    "3.1 Of rotations that look the same the smallest is named": (
+        [], "draw U", "place -1,0 0, place 0,1 0, place 1,0 0",
+    ),
+    "3.3 A deployment is named by its first side as the tile lies": (
+        [], "draw L, place 0,-1 180",
+        "knight S, thief N, thief E, thief W, farmer Nw, farmer Ne, farmer Es, pass",
+    ),
+    "3.3 Not where the feature is held, at any distance; the small field is free": (
+        ["U 1,0 0 thief E"], "draw V, place 2,0 0", "farmer Nw, farmer Sw, pass",
+    ),
+    "3.3 Nor in a field that is held": (
+        ["U 1,0 0 thief E", "V 2,0 0 farmer Nw", "U -1,0 0"], "draw E, place -1,-1 0",
+        "knight N, pass",
+    ),
+}  # fmt: skip
+"""Turns, then actions, and all that is offered after them."""
 
-def test_first_places() -> None:
-    """3.1 A crossing goes on from the start tile's city, road or field."""
-    state = GAME.start()
-    assert state.actors() == (CHANCE,)
-    state.play("draw W")
-    assert texts(state) == [
-        "place -1,0 0",
-        "place -1,0 180",
-        "place -1,0 270",
-        "place 0,1 0",
-        "place 1,0 0",
-        "place 1,0 90",
-        "place 1,0 180",
-    ]
+
+@pytest.mark.parametrize("clause", OFFERED)
+def test_what_is_offered(clause: str) -> None:
+    turns, actions, offered = OFFERED[clause]
+    state, _ = played(*turns)
+    for text in actions.split(", "):
+        state.play(text)
+    assert texts(state) == offered.split(", ")
 
 
-def test_corners_do_not_count() -> None:
-    """3.1 A square that touches only a corner is no place."""
+def test_what_is_not_offered_is_refused() -> None:
     state = GAME.start()
     state.play("draw B")
-    assert texts(state) == ["place 0,1 0"]
     with pytest.raises(IllegalAction):
         state.play("place 1,1 0")
-
-
-def test_rotations_that_look_the_same_are_one() -> None:
-    """3.1 The smallest is named."""
-    state = GAME.start()
-    state.play("draw U")
-    assert texts(state) == ["place -1,0 0", "place 0,1 0", "place 1,0 0"]
-
-
-def test_deployments_are_named_by_their_first_side() -> None:
-    """3.3 As the tile lies on the table."""
-    state = GAME.start()
-    state.play("draw L")
-    state.play("place 0,-1 180")
-    expected = ["knight S", "thief N", "thief E", "thief W", "farmer Nw", "farmer Ne", "farmer Es"]
-    assert texts(state) == [*expected, "pass"]
-
-
-def test_no_deployment_where_the_feature_is_held() -> None:
-    """3.3 At any distance, of any colour; the small field is free (page 4)."""
-    state = GAME.start()
-    turn(state, "U", "1,0 0", "thief E")
-    state.play("draw V")
-    state.play("place 2,0 0")
-    assert texts(state) == ["farmer Nw", "farmer Sw", "pass"]
-    state.play("farmer Nw")
-    turn(state, "U", "-1,0 0")
-    state.play("draw E")
-    state.play("place -1,-1 0")
-    assert texts(state) == ["knight N", "pass"]  # the field is the farmer's
 
 
 def test_unplaceable_tile_is_boxed() -> None:
@@ -107,65 +94,70 @@ def test_no_followers_no_question() -> None:
 # 4 Completed features
 
 
-def test_red_closes_a_road_of_four() -> None:
-    """4.1 4 points; the thief goes home."""
-    state = GAME.start()
-    turn(state, "U", "-1,0 0", "thief E")
-    turn(state, "W", "1,0 0")
-    items = turn(state, "A", "-2,0 270")
-    assert scored(items) == [("road", 4, [0])]
-    assert items[0]["tiles"] == 4
-    assert items[0]["returned"] == [[0, -1, 0, "thief E"]]
-    assert state.full()["scores"] == [4, 0]
-    assert state.full()["supply"] == [7, 7]
+NONE: Mapping[str, Any] = {}
 
 
-def test_blue_completes_a_cloister() -> None:
-    """4.3 9 points with all eight neighbours there."""
-    state = GAME.start()
-    turn(state, "B", "0,1 0", "monk")
-    for tile, where in (
-        ("U", "1,0 0"),
-        ("U", "-1,0 0"),
-        ("V", "1,1 270"),
-        ("V", "-1,1 0"),
-        ("U", "0,2 0"),
-        ("V", "1,2 90"),
-    ):
-        assert turn(state, tile, where) == []
-    items = turn(state, "V", "-1,2 180")
-    assert scored(items) == [("cloister", 9, [0])]
-    assert items[0]["returned"] == [[0, 0, 1, "monk"]]
+class Row(NamedTuple):
+    """Turns of two from a fresh game, of which the last alone scores, and what is so then."""
+
+    turns: list[str]
+    scored: Scored
+    scores: list[int]
+    options: Mapping[str, Any] = NONE
+    item: Mapping[str, Any] = NONE
+    followers: Sequence[Follower] = ()
 
 
-def test_red_finishes_a_small_city_and_a_road_at_once() -> None:
-    """3.5, 4.1, 4.2 2 and 3; both followers are back, one was deployed in this very turn."""
-    state = GAME.start()
-    turn(state, "U", "-1,0 0")
-    turn(state, "E", "0,1 90")
-    turn(state, "U", "-1,-1 0", "thief E")
-    turn(state, "W", "-2,-1 0")
-    items = turn(state, "L", "0,-1 180", "knight S")
-    assert scored(items) == [("city", 2, [0]), ("road", 3, [0])]
-    assert state.full()["scores"] == [5, 0]
-    assert state.full()["supply"] == [7, 7]
-    assert state.full()["followers"] == []
+TWO_TILES, PENNANT = ["E 0,-1 180 knight S"], ["F 0,-1 90 knight N", "E 0,-2 180"]
+COMPLETED = {
+    "4.1 Four tiles, and the thief goes home": Row(
+        ["U -1,0 0 thief E", "W 1,0 0", "A -2,0 270"], [("road", 4, [RED])], [4, 0],
+        item={"tiles": 4, "returned": [[RED, -1, 0, "thief E"]]},
+    ),
+    "4.1 A road closed into a ring has no ends": Row(
+        ["V 1,0 0", "V 1,1 90", "U 0,1 0", "V -1,1 180", "V -1,0 270 thief E"],
+        [("road", 6, [RED])], [6, 0],
+    ),
+    "4.2 A city of two tiles": Row(TWO_TILES, [("city", 2, [RED])], [2, 0]),
+    "4.2 The same by the present-day rule": Row(
+        TWO_TILES, [("city", 4, [RED])], [4, 0], {"small_city": 4}
+    ),
+    "4.2 Two a tile from three on, two a pennant": Row(
+        PENNANT, [("city", 8, [RED])], [8, 0], item={"tiles": 3, "pennants": 1}
+    ),
+    "4.2 The same where two tiles are worth four": Row(
+        PENNANT, [("city", 8, [RED])], [8, 0], {"small_city": 4}
+    ),
+    "4.3 A cloister with all eight neighbours": Row(
+        ["U 1,0 0", "B 0,1 0 monk", "U -1,0 0", "B 1,1 0", "B -1,1 0", "B 0,2 0", "E 1,2 90",
+         "E -1,2 270"],
+        [("cloister", 9, [BLUE])], [0, 9], item={"returned": [[BLUE, 0, 1, "monk"]]},
+    ),
+    "3.5, 4.1, 4.2 A city and a road at once, one deployed in this very turn": Row(
+        ["U 1,0 0", "U 2,0 0", "U 1,-1 0 thief E", "A 2,-1 90", "L 0,-1 180 knight S"],
+        [("city", 2, [RED]), ("road", 3, [RED])], [5, 0],
+    ),
+    "4.4 Equal numbers each take all": Row(
+        ["U 1,0 0", "U -1,0 0", "E 1,-1 270 knight W", "E -1,-1 90 knight E", "R 0,-1 180"],
+        [("city", 8, [RED, BLUE])], [8, 8], item={"holders": [RED, BLUE]},
+    ),
+    "5.3 Farmers stay to the end though features are completed": Row(
+        ["E 0,-1 180 farmer Nw", "A -1,0 270", "A 1,0 90"], [], [0, 0],
+        followers=[(RED, 0, -1, "farmer Nw")],
+    ),
+}  # fmt: skip
 
 
-@pytest.mark.parametrize(("option", "points"), [(2, 2), (4, 4)])
-def test_small_city(option: int, points: int) -> None:
-    """4.2 A city of two tiles: this rulebook's 2 or the present-day 4."""
-    state = GAME.start(small_city=option)
-    assert scored(turn(state, "E", "0,-1 180", "knight S")) == [("city", points, [0])]
-
-
-def test_city_with_a_pennant() -> None:
-    """4.2 2 a tile, 2 a pennant."""
-    state = GAME.start()
-    turn(state, "F", "0,-1 90", "knight N")
-    items = turn(state, "E", "0,-2 180")
-    assert scored(items) == [("city", 8, [0])]
-    assert (items[0]["tiles"], items[0]["pennants"]) == (3, 1)
+@pytest.mark.parametrize("clause", COMPLETED)
+def test_completed_features(clause: str) -> None:
+    row = COMPLETED[clause]
+    state, items = played(*row.turns, **row.options)
+    assert scored(items) == row.scored
+    assert row.item.items() <= (items[0] if items else {}).items()
+    full = state.full()
+    assert full["scores"] == row.scores
+    assert full["followers"] == [list(follower) for follower in row.followers]
+    assert full["supply"] == [7 - len(row.followers), 7]
 
 
 def test_a_tile_counts_once() -> None:
@@ -177,30 +169,6 @@ def test_a_tile_counts_once() -> None:
     assert scored(state.items()) == [("city", 8, [0])]
     assert state.items()[0]["tiles"] == 4
     assert len(state.items()[0]["segments"]) == 5
-
-
-def test_a_road_ring() -> None:
-    """4.1 Closed into a ring, without ends: 4."""
-    tiles: list[Tile] = [(0, 1, "V", 270), (1, 1, "V", 0), (1, 2, "V", 90)]
-    state = arrange(tiles, [(1, 0, 1, "thief E")], "V", seats=2)
-    state.play("place 0,2 180")
-    items = list(state.items())
-    if state.full()["phase"] == "deploy":
-        state.play("pass")
-        items += state.items()
-    assert scored(items) == [("road", 4, [1])]
-
-
-def test_equal_numbers_each_take_all() -> None:
-    """4.4 Two thieves, both 4."""
-    tiles: list[Tile] = [(1, 0, "W", 0), (-1, 0, "U", 0)]
-    followers = [(0, 1, 0, "thief W"), (1, -1, 0, "thief E")]
-    state = arrange(tiles, followers, "A", seats=2)
-    state.play("place -2,0 270")
-    state.play("pass")
-    assert scored(state.items()) == [("road", 4, [0, 1])]
-    assert state.items()[0]["holders"] == [0, 1]
-    assert state.full()["scores"] == [4, 4]
 
 
 def test_most_followers_take_all() -> None:
@@ -215,14 +183,79 @@ def test_most_followers_take_all() -> None:
     assert state.full()["supply"] == [7, 7]
 
 
+def test_a_two_tile_city_has_no_pennant() -> None:
+    """4.2 It has one side on each tile; a pennant is only where a city has two or more."""
+    segments = [segment for kind in ROWS for segment in turned(kind, 0).segments]
+    assert all(len(segment.ports) > 1 for segment in segments if segment.pennants)
+
+
+def test_a_placement_says_what_it_completes_before_anybody_is_sent_there() -> None:
+    """3.5 In a preview, too; where nobody stands as where somebody does."""
+    state, _ = played("U 1,0 0", "U 2,0 0", "U 1,-1 0 thief E", "A 2,-1 90")
+    state.play("draw L")
+    (red,) = state.actors()
+    told = state.preview(red, state.parse("place 0,-1 180"))
+    found = [(item["feature"], item["points"], item["holders"]) for item in told]
+    assert found == [("city", 2, []), ("road", 3, [red])]
+    assert [item["kind"] for item in told] == ["completed", "completed"]
+    assert not any(item["paid"] or item["returned"] for item in told)
+    state.play("place 0,-1 180")
+    assert state.items() == told
+
+
 # 5 Final scoring
 
+CITIES: list[Tile] = [
+    (0, -1, "N", 180), (0, 1, "E", 180), (0, 2, "C", 0), (1, 2, "F", 0), (-1, 2, "G", 0),
+    (2, 2, "R", 0),
+]  # fmt: skip
+FARM: list[Tile] = [(0, -1, "E", 180), (1, -1, "E", 90)]
+"""A small city north of the start; next to it on the same farm another, still open."""
+TWO_CITIES: list[Tile] = [*FARM, (2, -1, "E", 270)]
+SHARED: list[Tile] = [*FARM, (2, -1, "G", 0), (3, -1, "E", 270)]
+APART: list[Tile] = [(0, -1, "G", 90), (0, -2, "E", 180)]
+FARMER: list[Follower] = [(BLUE, 0, -1, "farmer Nw")]
+OF_BOTH: list[Follower] = [(RED, 0, 0, "farmer En"), *FARMER]
+TWO_FARMS: list[Follower] = [
+    (BLUE, 0, -1, "farmer En"), (BLUE, 0, -1, "farmer Ws"), (RED, 0, -2, "farmer Nw"),
+]  # fmt: skip
+FINAL: dict[str, tuple[list[Tile], list[Follower], dict[str, Any], Scored]] = {
+    "5.2 Blue 2; green 7 in a city where green has more knights than black": (
+        CITIES,
+        [(BLUE, 0, -1, "knight E"), (GREEN, 0, 1, "knight S"), (GREEN, 1, 2, "knight E"),
+         (BLACK, -1, 2, "knight E")],
+        {"seats": 4}, [("city", 2, [BLUE]), ("city", 7, [GREEN])],
+    ),
+    "5.2 A point a tile of a road; a cloister and four neighbours, the last tile one": (
+        [(1, 0, "U", 0), (0, 1, "B", 0), (1, 1, "E", 90)],
+        [(RED, 1, 0, "thief E"), (BLUE, 0, 1, "monk")],
+        {}, [("cloister", 5, [BLUE]), ("road", 2, [RED])],
+    ),
+    "5.3 The city that is complete": (FARM, FARMER, {}, [("supply", 4, [BLUE])]),
+    "5.3 Both cities": (TWO_CITIES, FARMER, {}, [("supply", 4, [BLUE])] * 2),
+    "5.3 A farm": (FARM, FARMER, {"farms": "farm"}, [("farm", 3, [BLUE])]),
+    "5.3 A farm of both": (TWO_CITIES, FARMER, {"farms": "farm"}, [("farm", 6, [BLUE])]),
+    "5.3 The large city is blue's only: red's farm does not touch it": (
+        SHARED, OF_BOTH, {}, [("supply", 4, [RED, BLUE]), ("supply", 4, [BLUE])]
+    ),
+    "5.3 The same, each farm by itself": (
+        SHARED, OF_BOTH, {"farms": "farm"}, [("farm", 3, [RED]), ("farm", 6, [BLUE])]
+    ),
+    "5.3 Farms that are not connected count together": (
+        APART, TWO_FARMS, {}, [("supply", 4, [BLUE])]
+    ),
+    "5.3 Not where each farm counts by itself": (
+        APART, TWO_FARMS, {"farms": "farm"},
+        [("farm", 3, [BLUE]), ("farm", 3, [BLUE]), ("farm", 3, [RED])],
+    ),
+}  # fmt: skip
 
-def finish(tiles: list[Tile], followers: list[Follower], **options: Any) -> Any:
+
+def finish(clause: str) -> Any:
     """Play a last cloister to the south of the start tile, without a monk."""
-    state = arrange(tiles, followers, "B", "boxed", **options)
-    place = next(text for text in texts(state) if text.startswith("place"))
-    state.play(place)
+    tiles, followers, options, _ = FINAL[clause]
+    state = arrange(tiles, followers, "B", "boxed", **{"seats": 2, **options})
+    state.play(next(text for text in texts(state) if text.startswith("place")))
     if state.actors():
         state.play("pass")
     assert state.actors() == ()
@@ -230,72 +263,19 @@ def finish(tiles: list[Tile], followers: list[Follower], **options: Any) -> Any:
     return state
 
 
-def test_incomplete_cities() -> None:
-    """5.2 Blue 2; green 7 in another; black nothing, green has more knights there."""
-    tiles: list[Tile] = [
-        (0, -1, "N", 180),
-        (0, 1, "E", 180),
-        (0, 2, "C", 0),
-        (1, 2, "F", 0),
-        (-1, 2, "G", 0),
-        (2, 2, "R", 0),
-    ]
-    followers = [
-        (BLUE, 0, -1, "knight E"),
-        (GREEN, 0, 1, "knight S"),
-        (GREEN, 1, 2, "knight E"),
-        (BLACK, -1, 2, "knight E"),
-    ]
-    state = finish(tiles, followers, seats=4)
-    assert sorted(scored(state.items())) == [("city", 2, [BLUE]), ("city", 7, [GREEN])]
-    assert state.outcome().scores == (0, 2, 7, 0)
+@pytest.mark.parametrize("clause", FINAL)
+def test_final_scoring(clause: str) -> None:
+    state, expected = finish(clause), FINAL[clause][-1]
+    assert sorted(scored(state.items())) == sorted(expected)
+    gained = [0] * state.seats
+    for _, points, paid in expected:
+        for seat in paid:
+            gained[seat] += points
+    assert state.outcome().scores == tuple(gained)
+
+
+def test_the_outcome() -> None:
+    state = finish(next(iter(FINAL)))
     assert state.outcome().ranks == (3, 2, 1, 3)
     assert state.returns() == [-2 / 3, 1 / 3, 1, -2 / 3]
     assert state.outcome().reason == "tiles"
-
-
-def test_incomplete_road_and_cloister() -> None:
-    """5.2 1 a tile; 1 for the cloister and 1 for each neighbour."""
-    tiles: list[Tile] = [(1, 0, "U", 0), (0, 1, "B", 0), (1, 1, "E", 90)]
-    followers = [(0, 1, 0, "thief E"), (1, 0, 1, "monk")]
-    state = finish(tiles, followers, seats=2)
-    assert ("road", 2, [0]) in scored(state.items())
-    (cloister,) = (item for item in state.items() if item["kind"] == "cloister")
-    assert cloister["points"] == cloister["tiles"] == state.outcome().scores[1]
-
-
-FARM: list[Tile] = [(0, -1, "E", 180), (1, -1, "E", 90)]
-"""A small city north of the start; next to it on the same farm another, still open."""
-TWO_CITIES: list[Tile] = [*FARM, (2, -1, "E", 270)]
-
-
-@pytest.mark.parametrize(
-    ("tiles", "farms", "points"),
-    [(FARM, "city", 4), (TWO_CITIES, "city", 8), (FARM, "farm", 3), (TWO_CITIES, "farm", 6)],
-)
-def test_one_farmer(tiles: list[Tile], farms: str, points: int) -> None:
-    """5.3 Blue feeds one city while the other is incomplete, then both."""
-    state = finish(tiles, [(BLUE, 0, -1, "farmer Nw")], seats=2, farms=farms)
-    assert state.outcome().scores == (0, points)
-
-
-def test_a_shared_small_city_and_a_large_one() -> None:
-    """5.3 4 and 4; the large one is blue's alone: red's farm does not touch it."""
-    tiles: list[Tile] = [*FARM, (2, -1, "G", 0), (3, -1, "E", 270)]
-    followers = [(RED, 0, 0, "farmer En"), (BLUE, 0, -1, "farmer Nw")]
-    state = finish(tiles, followers, seats=2)
-    assert scored(state.items()) == [("supply", 4, [RED, BLUE]), ("supply", 4, [BLUE])]
-    assert state.outcome().scores == (4, 8)
-
-
-def test_farms_that_are_not_connected() -> None:
-    """5.3 Blue has most farmers around the city, on two farms; each farm for itself otherwise."""
-    tiles: list[Tile] = [(0, -1, "G", 90), (0, -2, "E", 180)]
-    followers = [
-        (BLUE, 0, -1, "farmer En"),
-        (BLUE, 0, -1, "farmer Ws"),
-        (RED, 0, -2, "farmer Nw"),
-    ]
-    state = finish(tiles, followers, seats=2)
-    assert scored(state.items()) == [("supply", 4, [BLUE])]
-    assert finish(tiles, followers, seats=2, farms="farm").outcome().scores == (3, 6)

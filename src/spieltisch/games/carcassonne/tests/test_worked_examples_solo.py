@@ -1,9 +1,10 @@
-"""The worked examples of solo (7), and their clauses, one test each."""
+"""The worked examples of solo (7), and their clauses, played from a fresh game."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import permutations
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -11,101 +12,16 @@ from spieltisch.errors import InvalidOptions
 from spieltisch.games.carcassonne.tests.table import (
     CHANCE,
     GAME,
-    Follower,
-    Tile,
+    Scored,
     arrange,
+    played,
     scored,
     texts,
     turn,
 )
 
-R, Y, G = range(3)
-
-
-def solo(tiles: list[Tile], followers: list[Follower], hand: str, **changes: Any) -> Any:
-    """A solo game with red, yellow and green."""
-    return arrange(tiles, followers, hand, mode="solo", **changes)
-
-
-THREE: list[Tile] = [
-    (0, 1, "E", 180),
-    (1, 1, "E", 0),
-    (-1, 1, "E", 0),
-    (1, 2, "U", 0),
-    (2, 2, "A", 90),
-    (-1, 2, "U", 0),
-    (-2, 2, "U", 0),
-    (-3, 2, "A", 270),
-]
-"""A crossing with a city at 0,2 closes a road of 3, a road of 4 and a city of two tiles."""
-
-
-def three_features() -> Any:
-    """Yellow 3, red 4, green 5 points; green has laid the crossing and must choose."""
-    followers = [(G, 0, 1, "knight S"), (Y, 1, 2, "thief E"), (R, -2, 2, "thief E")]
-    state = solo(THREE, followers, "L", turn=G, scores=[4, 3, 5])
-    state.play("place 0,2 0")
-    assert texts(state) == ["thief S"]
-    state.play("thief S")
-    return state
-
-
-ORDER = ("score road E", "score road W", "score city N")
-
-
-def test_solo_order_of_scoring() -> None:
-    """7.4 Yellow is last, then red, then green: everybody scores."""
-    state = three_features()
-    assert texts(state) == ["score city N", "score road E", "score road W"]
-    state.play(ORDER[0])
-    assert scored(state.items()) == [("road", 3, [Y])]
-    assert texts(state) == ["score city N", "score road W"]
-    state.play(ORDER[1])
-    assert scored(state.items()) == [("road", 4, [R]), ("city", 4, [G])]
-    assert state.full()["scores"] == [8, 6, 9]
-    assert state.actors() == (CHANCE,)
-
-
-@pytest.mark.parametrize("order", [o for o in permutations(ORDER) if o != ORDER])
-def test_solo_any_other_order_leaves_somebody_out(order: tuple[str, ...]) -> None:
-    """7.4 Followers go home either way."""
-    state = three_features()
-    items = []
-    for text in order[:2]:
-        state.play(text)
-        items += state.items()
-    assert any(paid == [] for _, _, paid in scored(items))
-    assert state.full()["supply"] == [4, 4, 3]
-
-
-def test_solo_shared_city() -> None:
-    """7.4 Red is last: red and green both get 8."""
-    tiles: list[Tile] = [(0, 1, "E", 180), (0, 2, "R", 0), (1, 2, "E", 270)]
-    followers = [(R, 0, 1, "knight S"), (G, 1, 2, "knight W")]
-    state = solo(tiles, followers, "E", turn=Y, scores=[3, 6, 9])
-    state.play("place -1,2 90")
-    assert scored(state.items()) == [("city", 8, [R, G])]
-    assert state.full()["scores"] == [11, 6, 17]
-
-
-def test_solo_cloister_and_red_road() -> None:
-    """7.3, 7.4 Green must take the cloister; red's road is complete, red is last and gets 3."""
-    state = solo([(-1, 0, "W", 0)], [(R, -1, 0, "thief E")], "A", turn=G, scores=[2, 4, 6])
-    state.play("place 1,0 90")
-    assert texts(state) == ["monk"]
-    state.play("monk")
-    assert scored(state.items()) == [("road", 3, [R])]
-    assert state.full()["scores"] == [5, 4, 6]
-
-
-def test_solo_nobody_last_scores() -> None:
-    """7.4 Yellow is last: red gets nothing for its road, but its thief."""
-    state = solo([(-1, 0, "W", 0)], [(R, -1, 0, "thief E")], "A", turn=G, scores=[5, 4, 6])
-    state.play("place 1,0 90")
-    state.play("monk")
-    assert scored(state.items()) == [("road", 3, [])]
-    assert state.items()[0]["holders"] == [R]
-    assert state.full()["supply"] == [4, 4, 3]
+YELLOW, RED, GREEN = range(3)
+ORDER = ("score road W", "score road S", "score city E")
 
 
 def test_solo_set_up() -> None:
@@ -121,53 +37,204 @@ def test_solo_set_up() -> None:
         GAME.start(seats=3, mode="solo", colours=4)
 
 
-def test_solo_empty_stack_is_skipped() -> None:
-    """7.2 Yellow's last tile was boxed: green draws after red."""
-    tiles: list[Tile] = [(0, -1, "E", 180)]
-    state = solo(tiles, [], "U", turn=R)
-    full = state.full()
+@pytest.mark.parametrize(
+    ("left", "stacks", "turns"), [("EUU", [1, 0, 2], [2, 0, 2]), ("EU", [2, 0, 0], [0, 0])]
+)
+def test_empty_stacks_are_skipped(left: str, stacks: list[int], turns: list[int]) -> None:
+    """7.2 The second colour's last tiles were boxed; of the third's there are none left, either."""
+    full = arrange([(0, -1, "E", 180)], [], "U", mode="solo", turn=0).full()
     full["boxed"] = [name for name, count in full["unseen"].items() for _ in range(count)]
-    for name in ("E", "U", "U"):
+    for name in left:
         full["boxed"].remove(name)
-    full["stacks"] = [1, 0, 2]
-    state = GAME.position(full, {})
+    state = GAME.position({**full, "stacks": stacks}, {})
     state.play("place 1,0 0")
     state.play("thief E")
-    assert state.full()["turn"] == G
-    turn(state, "U", "2,0 0")
-    assert state.full()["turn"] == R
-    turn(state, "U", "3,0 0")
-    assert state.full()["turn"] == G
+    for number, colour in enumerate(turns):
+        if number:
+            turn(state, "U", f"{number + 1},0 0")
+        assert state.full()["turn"] == colour
 
 
-def test_solo_several_empty_stacks_are_skipped() -> None:
-    """7.2 Nothing is left to yellow and green: red draws again."""
-    state = solo([(0, -1, "E", 180)], [], "U", turn=R)
-    full = state.full()
-    full["boxed"] = [name for name, count in full["unseen"].items() for _ in range(count)]
-    for name in ("E", "U"):
-        full["boxed"].remove(name)
-    full["stacks"] = [2, 0, 0]
-    state = GAME.position(full, {})
+def test_deploying_is_a_duty() -> None:
+    """7.3 A city, a road or a cloister, the player choosing; no farmer and no pass."""
+    state, _ = played(mode="solo")
+    state.play("draw L")
     state.play("place 1,0 0")
-    state.play("thief E")
-    assert state.full()["turn"] == R
-    turn(state, "U", "2,0 0")
-    assert state.full()["turn"] == R
+    assert texts(state) == ["knight N", "thief E", "thief S", "thief W"]
 
 
-def test_solo_ends_without_followers() -> None:
-    """7.6 A, 7.7 Red must deploy and cannot: bonuses in a chosen order, no final scoring."""
-    tiles: list[Tile] = [(x, 0, "U", 0) for x in (1, 2, 3, 4)]
-    tiles += [(x, 1, "B", 0) for x in (1, 2, 3, 4)]
-    followers = [(R, x, 1, "monk") for x in (1, 2, 3, 4)]
-    followers += [(G, 1, 0, "thief E")]
-    state = solo(tiles, followers, "E", turn=R, scores=[5, 9, 5])
-    state.play("place 0,-1 180")
+NONE: Mapping[str, Any] = {}
+
+
+class Row(NamedTuple):
+    """Turns of which the last alone scores, and what is so then; colours begin on 1, 2 and 3."""
+
+    turns: list[str]
+    scored: Scored
+    scores: list[int]
+    supply: list[int]
+    options: Mapping[str, Any] = NONE
+    full: Mapping[str, Any] = NONE
+    holders: list[int] | None = None
+
+
+CITY = ["E 1,-1 270 knight W", "E -1,-1 90 knight E", "R 0,-1 180"]
+SHARED = {
+    "7.4 The colour that begins is last: both get 8": Row(
+        ["U 1,0 0 thief E", "U -1,0 0", "U 2,0 0", *CITY],
+        [("city", 8, [0, 1])], [9, 10, 3], [3, 4, 4],
+    ),
+    "7.4 Neither of two is last; their followers go home all the same": Row(
+        ["U 1,0 0 thief E", "U -1,0 0", "U 2,0 0", "U 3,0 0", *CITY],
+        [("city", 8, [])], [1, 2, 3], [3, 4, 4], holders=[1, 2],
+    ),
+    "7.3, 7.4 The second must take the cloister; the first is last and gets 3 for its road": Row(
+        ["A -1,0 270 thief E", "A 1,0 90 monk"], [("road", 3, [0])], [4, 2, 3], [4, 3, 4],
+        full={"followers": [[1, 1, 0, "monk"]]},
+    ),
+    "7.4 The second is not last: nothing for its road, but its thief": Row(
+        ["B 0,1 0 monk", "U 1,0 0 thief E", "A -1,0 270 monk", "A 2,0 90 monk"],
+        [("road", 4, [])], [1, 2, 3], [2, 4, 3], holders=[1],
+    ),
+    "7.5 Four points for two tiles": Row(
+        ["E 0,-1 180 knight S"], [("city", 4, [0])], [5, 2, 3], [4, 4, 4]
+    ),
+    "7.5 Unless the option says otherwise": Row(
+        ["E 0,-1 180 knight S"], [("city", 2, [0])], [3, 2, 3], [4, 4, 4], {"small_city": 2}
+    ),
+    "7.4, 7.8 A road of five by three colours that are equal: the challenge is met": Row(
+        ["U 1,0 0 thief E", "U -1,0 0", "U 2,0 0", "U -2,0 0", "U 0,1 0 thief E",
+         "A 2,1 90 thief W", "A -2,1 270 thief E", "U 1,1 0", "U -1,1 0"],
+        [("road", 5, [0, 1, 2])], [6, 7, 8], [3, 4, 4], full={"challenges": ["road 5 of three"]},
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("clause", SHARED)
+def test_who_is_paid(clause: str) -> None:
+    row = SHARED[clause]
+    state, items = played(*row.turns, mode="solo", **row.options)
+    assert scored(items) == row.scored
+    full = state.full()
+    assert (full["scores"], full["supply"]) == (row.scores, row.supply)
+    assert row.full.items() <= full.items()
+    assert row.holders is None or items[0]["holders"] == row.holders
+
+
+def three_at_once() -> Any:
+    """Let yellow complete its road of 3, red's road of 4 and green's city of two tiles."""
+    state, items = played(
+        "A -1,0 270 thief E",  # yellow: the west end of the start tile's road
+        "U 0,1 0 thief E",  # red: another road, south of it
+        "A -1,1 270 monk",
+        "V 1,1 90",
+        "B 2,1 0 monk",
+        "E 2,0 270 knight W",  # green
+        "L 1,0 90 thief N",
+        mode="solo",
+    )
+    assert items == []
+    assert state.full()["scores"] == [1, 2, 3]
+    assert state.actors() == (YELLOW,)
+    assert set(texts(state)) == set(ORDER)
+    return state
+
+
+@pytest.mark.parametrize("order", list(permutations(ORDER)))
+def test_one_order_pays_all_three(order: tuple[str, ...]) -> None:
+    """7.4 Yellow is last and scores 3; then red is last and scores 4; then green its city, 4.
+    The last one comes without being asked; in any order the followers go home."""
+    state = three_at_once()
+    for number, text in enumerate(order[:2]):
+        assert set(texts(state)) == set(order[number:])
+        state.play(text)
+    scores = state.full()["scores"]
+    if order == ORDER:
+        assert scores == [4, 6, 7]
+        assert scored(state.items()) == [("road", 4, [RED]), ("city", 4, [GREEN])]
+    else:
+        assert any(after == before for before, after in zip([1, 2, 3], scores, strict=True))
+    assert state.actors() == (CHANCE,)
+    assert state.full()["supply"] == [3, 3, 3]  # yellow's on the new road; red's and green's monks
+
+
+def tried(state: Any, text: str) -> list[tuple[str, int, list[int], list[int]]]:
+    """Return what a choice would score: kind, points, the colours paid, the last ones then."""
+    copy = state.clone()
+    copy.play(text)
+    return [(item["kind"], item["points"], item["paid"], item["last"]) for item in copy.items()]
+
+
+def test_trying_an_order_says_who_would_be_paid() -> None:
+    """7.4 Tried on a copy; what follows without a further choice is among the items."""
+    state = three_at_once()
+    assert tried(state, "score road W") == [("road", 3, [YELLOW], [YELLOW])]
+    assert tried(state, "score city E") == [("city", 4, [], [YELLOW])]
+    state.play("score city E")
+    assert tried(state, "score road S") == [
+        ("road", 4, [], [YELLOW]),
+        ("road", 3, [YELLOW], [YELLOW]),
+    ]
+    assert tried(state, "score road W") == [
+        ("road", 3, [YELLOW], [YELLOW]),
+        ("road", 4, [RED], [RED]),
+    ]
+
+
+CROWD = [
+    "B 0,1 0 monk", "B 0,2 0 monk", "B 0,3 0 monk", "B 0,4 0 monk", "E 1,1 90 knight E",
+    "E 1,2 90 knight E", "E 1,3 90 knight E", "E 1,4 90 knight E", "E -1,1 270 knight W",
+]  # fmt: skip
+"""Nine turns in which each colour sends all three that it has."""
+
+
+def stranded() -> Any:
+    """Let red, on 1, have to deploy a fourth of three followers, and complete its city."""
+    state, _ = played(*CROWD, "D 2,3 270", mode="solo", followers=3)
+    assert state.outcome() is None
+    assert state.full()["scores"] == [5, 2, 3]
+    assert state.full()["supply"] == [1, 0, 0]
+    assert texts(state) == ["bonus 0", "bonus 1", "bonus 2"]
+    return state
+
+
+def test_no_follower_left_ends_the_game() -> None:
+    """7.6 A The turn's scoring is finished first, then 2 a follower, for any last colour."""
+    state = stranded()
+    state.play("bonus 1")
+    assert state.full()["scores"] == [5, 8, 3]
     assert texts(state) == ["bonus 0", "bonus 2"]
     state.play("bonus 2")
-    assert scored(state.items()) == [("bonus", 2, [G]), ("bonus", 8, [R])]
-    assert state.outcome().scores == (13, 9, 7)
-    assert state.outcome().ranks == (1, 1, 1)
-    assert state.outcome().reason == "followers"
-    assert state.view()["result"] == 7
+    assert state.full()["scores"] == [9, 8, 9]
+    outcome = state.outcome()
+    assert (outcome.ranks, outcome.scores, outcome.reason) == ((1, 1, 1), (9, 8, 9), "followers")
+    assert outcome.result == state.view()["result"] == state.full()["result"] == 8  # 7.7
+    assert state.returns() == [8, 8, 8]
+
+
+def test_trying_a_bonus_says_whether_it_is_paid() -> None:
+    """7.6 As above; the last colour's bonus comes without being asked."""
+    state = stranded()
+    assert tried(state, "bonus 0") == [("bonus", 4, [], [1])]
+    assert tried(state, "bonus 1") == [("bonus", 6, [1], [1])]
+    state.play("bonus 1")
+    assert tried(state, "bonus 2") == [("bonus", 6, [2], [2]), ("bonus", 4, [0], [0])]
+
+
+def test_a_bonus_is_only_for_the_last() -> None:
+    """7.6 Red is not last at that moment, and is not asked again."""
+    state = stranded()
+    state.play("bonus 0")
+    assert state.full()["scores"] == [5, 2, 3]
+    assert texts(state) == ["bonus 1", "bonus 2"]
+    state.play("bonus 1")
+    assert state.full()["scores"] == [5, 8, 9]
+    assert state.outcome() is not None
+
+
+def test_without_a_duty_nobody_is_stranded() -> None:
+    """7.3, 7.6 A tile with nothing to deploy to is placed without a follower."""
+    state, _ = played(*CROWD, "R 2,3 0", mode="solo", followers=3)
+    assert state.outcome() is None
+    assert state.actors() == (CHANCE,)
+    assert state.full()["supply"] == [0, 0, 0]

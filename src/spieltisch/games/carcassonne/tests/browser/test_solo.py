@@ -18,7 +18,7 @@ from spieltisch.games.carcassonne.tests.browser.playing import (
 from support.browser.site import Visit, accessible, card, tab_to, whole_result
 
 STACK = ("A", "U", "A", "V", "B", "E", "L")
-"""The worked example of 7.4, as `test_played_examples_solo.py` plays it."""
+"""The worked example of 7.4, as `test_worked_examples_solo.py` plays it."""
 EXAMPLE = (
     ((-1, 0, 270), "Thief: road east"),
     ((0, 1, 0), "Thief: road east"),
