@@ -1,8 +1,18 @@
-import { flushSync, mount, tick, unmount } from 'svelte'
+import { flushSync, tick } from 'svelte'
 import { afterEach, expect, it, vi } from 'vitest'
-import { pressElsewhere } from '../../lib/board/elsewhere.ts'
-import { FixturePlay, type Fixture } from '../../lib/board/fixture.svelte.ts'
-import { NO_MARKS, type Marks } from '../../lib/board/play.ts'
+import type { Fixture } from '../../lib/board/fixture.svelte.ts'
+import {
+  all,
+  button,
+  clear,
+  expectLedOver,
+  expectMarks,
+  marksOf,
+  names,
+  one,
+  press as pressAt,
+  stage,
+} from '../../lib/board/staged.ts'
 import type { Names, SeatView } from '../../lib/game.ts'
 import { patiently } from '../../lib/patiently.ts'
 import Board from './Board.svelte'
@@ -10,47 +20,24 @@ import type { Shown } from './shown.ts'
 import { viewOf, type View } from './view.ts'
 import { wordsOf } from './words/index.ts'
 
-const fixtures = import.meta.glob<Fixture>('./fixtures/*.json', { import: 'default', eager: true })
+const files = import.meta.glob<Fixture>('./fixtures/*.json', { import: 'default', eager: true })
+const { fixtureOf, show } = stage<View, Shown, ReturnType<typeof wordsOf>>(Board, wordsOf('en'), files)
+afterEach(clear)
 
-let shown: ReturnType<typeof mount> | null = null
-afterEach(() => {
-  if (shown) void unmount(shown)
-  shown = null
-})
-
-const NAMES = ['Ada', 'Ben', 'Chiara']
-const names: Names = (actor) => NAMES[actor ?? 9] ?? ''
 /** As in a solo game, where all are one person's. */
 const coloured: Names = Object.assign((actor: number | null) => names(actor), {
   colour: (seat: number) => ['red', 'blue', 'yellow'][seat] ?? '',
 })
-
-function show(
-  name: string,
-  change: (seatView: SeatView) => SeatView = (seatView) => seatView,
-  more: Partial<FixturePlay<View, Shown>> = {},
-) {
-  const act = vi.fn(async (_text: string) => true)
-  const fixture = fixtures[`./fixtures/${name}.json`]!
-  const play = Object.assign(new FixturePlay<View, Shown>({ ...fixture, seatView: change(fixture.seatView) }), {
-    names,
-    act,
-    ...more,
-  })
-  shown = mount(Board, { target: document.body, props: { play, words: wordsOf('en') } })
-  flushSync()
-  return { act, play }
+/** Return the fixture's view of a seat, changed. */
+const seatViewOf = (name: string, change: (seatView: SeatView) => Partial<SeatView>) => {
+  const { seatView } = fixtureOf(name)
+  return { seatView: { ...seatView, ...change(seatView) } }
 }
-const itemsView = (name: string): View => viewOf(fixtures[`./fixtures/${name}.json`]!.seatView.view)
-const all = (query: string) => [...document.querySelectorAll<HTMLElement>(query)]
+const itemsView = (name: string): View => viewOf(fixtureOf(name).seatView.view)
 /** Waits for what comes after the board. */
 const later = () => patiently(() => expect(document.querySelector('.corners .count')).not.toBeNull())
-const press = (key: string) => {
-  document
-    .querySelector('.stage')!
-    .dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-  flushSync()
-}
+const press = (key: string) => pressAt(key, one('.stage'))
+const said = () => one('.bar p').textContent.replace(/\s+/g, ' ').trim()
 
 it('offers what scores first, with what it pays', async () => {
   const { act } = show('score')
@@ -77,11 +64,10 @@ it('offers whose bonus comes first', () => {
   expect(act).toHaveBeenCalledWith('bonus 2')
 })
 
-const placing = (seatView: SeatView): SeatView => ({
-  ...seatView,
-  view: { ...seatView.view, phase: 'place', tile: 'V' },
+const placing = seatViewOf('score', ({ view }) => ({
+  view: { ...view, phase: 'place', tile: 'V' },
   legal: { place: { '9,9': { '0': {}, '90': {} } } },
-})
+}))
 
 it('places by keys alone, turning through what is legal', () => {
   const { act } = show('score', placing)
@@ -118,23 +104,24 @@ it('answers on the map: Enter chooses and sends, N sends nobody', () => {
   expect([all('.choice.chosen').length, act.mock.calls.length]).toEqual([1, 0])
   press('Enter')
   expect(act.mock.calls[0]![0]).toMatch(/^(knight|thief|monk|farmer)/)
-  if (shown) void unmount(shown)
   const again = show('deploy')
   press('n')
   expect(again.act).toHaveBeenCalledWith('pass')
 })
 
 it('asks nothing of who is not to act', () => {
-  show('score', (seatView) => ({ ...seatView, seat: null, legal: {} }))
+  show(
+    'score',
+    seatViewOf('score', () => ({ seat: null, legal: {} })),
+  )
   expect(all('.choice, .buttons')).toEqual([])
 })
 
 it('keeps what is left to itself at a purist table', async () => {
-  show('place', (seatView) => seatView, { table: { ...fixtures['./fixtures/place.json']!.table, purist: true } })
+  show('place', { table: { ...fixtureOf('place').table, purist: true } })
   await later()
   expect(all('[popover]')).toEqual([])
   expect(document.querySelector('.corners [role=img]')?.getAttribute('aria-label')).toMatch(/^\d+ tiles left$/)
-  if (shown) void unmount(shown)
   show('place')
   await later()
   expect(all('[popover] li').length).toBeGreaterThan(20)
@@ -142,11 +129,8 @@ it('keeps what is left to itself at a purist table', async () => {
 
 it('walks through final scoring at the reader’s pace', () => {
   show('over')
-  const said = () => document.querySelector('.bar p')!.textContent.trim()
   const push = (name: string) => {
-    all('.bar button')
-      .find((button) => button.textContent.trim() === name)!
-      .click()
+    button(name).click()
     flushSync()
   }
   expect(said()).toBe('The game is over.')
@@ -163,8 +147,8 @@ it('walks through final scoring at the reader’s pace', () => {
 })
 
 it('lights what an entry of the log scored', () => {
-  const { log } = fixtures['./fixtures/scored.json']!
-  show('scored', (seatView) => seatView, { pointed: log.findLast(({ items }) => items.length > 0) ?? null })
+  const { log } = fixtureOf('scored')
+  show('scored', { pointed: log.findLast(({ items }) => items.length > 0) ?? null })
   expect(all('.sum').length).toBeGreaterThan(1)
   const veil = document.querySelector('.veil')!.getAttribute('d')!
   expect(veil.split('M').length).toBeGreaterThan(2)
@@ -172,50 +156,33 @@ it('lights what an entry of the log scored', () => {
 
 it('keeps the keyboard where it is when a button has done its work', async () => {
   show('over')
-  const button = (name: string) => all('.bar button').find((one) => one.textContent.trim() === name)!
   button('All at once').focus()
   button('All at once').click()
   await patiently(() => expect(document.activeElement).toBe(button('Again')))
 })
 
 it('draws what is marked and says it, but no place that the map does not have', async () => {
-  const marks: Marks = {
-    cells: [
-      { at: '0,0', tone: 'good' },
-      { at: '0,1', tone: 'poor' },
-      { at: '0,0 thief E', tone: 'plain' },
-      { at: '0,0 thief N', tone: 'good' },
-    ],
-    lines: [
-      { from: '0,0', to: '0,1', tone: 'plain' },
-      { from: '0,0', to: 'away', tone: 'plain' },
-    ],
-    numbers: [{ at: '1,0', text: '+12', tone: 'good' }],
-  }
-  const { play } = show('place', (seatView) => seatView, { marks })
+  const marks = marksOf(
+    ['0,0 good', '0,1 poor', '0,0 thief E plain', '0,0 thief N good'],
+    ['0,0 > 0,1', '0,0 > away'],
+    ['1,0 good +12'],
+  )
+  const { play } = show('place', { marks })
   await later()
-  expect(all('.marks .cell').map((cell) => cell.classList[1])).toEqual(['good', 'poor', 'plain'])
-  expect(all('.marks .head')).toHaveLength(1)
-  expect(all('.marks text').map((text) => text.textContent)).toEqual(['+12'])
-  expect(all('.marked li').map((line) => line.textContent)).toEqual([
-    'Middle: good',
-    '1 south: poor',
-    'Middle, Thief: road east',
-    'from Middle to 1 south',
-    '1 east: +12',
-  ])
-  play.marks = NO_MARKS
-  flushSync()
-  expect(all('.marks path, .marked')).toEqual([])
+  expectMarks(
+    play as never,
+    ['good', 'poor', 'plain'],
+    ['+12'],
+    ['Middle: good', '1 south: poor', 'Middle, Thief: road east', 'from Middle to 1 south', '1 east: +12'],
+  )
 })
 
 it('says what the tile would complete before it is placed, and lights it', async () => {
   show('completing')
-  const [text] = Object.entries(fixtures['./fixtures/completing.json']!.previews).find(([, items]) =>
+  const [text] = Object.entries(fixtureOf('completing').previews).find(([, items]) =>
     items.some((item) => (item as { holders?: number[] }).holders?.length),
   )!
   const [x, y] = text.split(' ')[1]!.split(',').map(Number) as [number, number]
-  const said = () => document.querySelector('.bar p')!.textContent.trim()
   expect(said()).toBe('Tap a lit place for this tile.')
   // By keys: from one lit place to the next.
   for (let i = 0; i < 99 && !document.querySelector('.ghost'); i++) {
@@ -231,7 +198,6 @@ it('outlines all that was laid since one’s own move, and shows followers’ pl
   show('five')
   expect(all('.last')).toHaveLength(4)
   expect(all('.last.earlier')).toHaveLength(3)
-  if (shown) void unmount(shown)
   const sizes = (['clientWidth', 'clientHeight'] as const).map((side) =>
     vi.spyOn(Element.prototype, side, 'get').mockImplementation(function (this: Element) {
       return this.classList.contains('stage') ? 360 : 44
@@ -248,33 +214,27 @@ it('outlines all that was laid since one’s own move, and shows followers’ pl
 })
 
 it('warns before a solo game ends for want of followers, says why it has ended, and shows its goal', async () => {
-  const said = () => document.querySelector('.bar p')!.textContent.replace(/\s+/g, ' ').trim()
-  const without = (seatView: SeatView): SeatView => ({
-    ...seatView,
-    view: { ...seatView.view, phase: 'place', tile: 'V', supply: [0, 1, 1] },
+  const without = seatViewOf('solo', ({ view }) => ({
+    view: { ...view, phase: 'place', tile: 'V', supply: [0, 1, 1] },
     legal: { place: { '9,9': { '0': {} } } },
-  })
-  show('solo', undefined, { names: coloured })
+  }))
+  show('solo', { names: coloured })
   expect(said()).toMatch(/The last follower of red\.$/)
   await patiently(() => expect(document.querySelector('.goal')).not.toBeNull())
   expect(document.querySelector('.goal')!.textContent).toMatch(/Result: 6.*The goal.*lowest colour.*blue/s)
   expect(all('.goal .challenges li')).toHaveLength(14)
-  if (shown) void unmount(shown)
-  show('solo', without, { names: coloured })
+  show('solo', { ...without, names: coloured })
   expect(said()).toContain('red has no follower left: if one has to go to this tile, the game ends.')
-  if (shown) void unmount(shown)
-  show('bonus', undefined, { names: coloured })
+  show('bonus', { names: coloured })
   expect(said()).toContain('The game is over. A colour had to deploy a follower and had none left.')
-  if (shown) void unmount(shown)
-  show('oversolo', undefined, { names: coloured })
+  show('oversolo', { names: coloured })
   expect(said()).toContain('The last tile has been placed.')
   expect(said()).toContain('Result: 31.')
 })
 
 it('is led over by arrows wherever the focus is', () => {
   show('place')
-  pressElsewhere('ArrowRight')
-  expect(document.querySelector('.crc')!.contains(document.activeElement)).toBe(true)
+  expectLedOver('.crc')
 })
 
 it('lays the overview on the map by a key, tells of it, and remembers it', async () => {

@@ -1,8 +1,18 @@
-import { flushSync, mount, unmount } from 'svelte'
+import { flushSync } from 'svelte'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { pressElsewhere } from '../../lib/board/elsewhere.ts'
-import { FixturePlay, type Fixture } from '../../lib/board/fixture.svelte.ts'
-import { NO_MARKS, type Marks } from '../../lib/board/play.ts'
+import type { Fixture } from '../../lib/board/fixture.svelte.ts'
+import {
+  all,
+  clear,
+  expectLedOver,
+  expectMarks,
+  marksOf,
+  names,
+  one,
+  press,
+  put,
+  stage,
+} from '../../lib/board/staged.ts'
 import { patiently } from '../../lib/patiently.ts'
 import Board from './Board.svelte'
 import Why from './result/Why.svelte'
@@ -12,34 +22,12 @@ import type { View } from './view.ts'
 import { wordsOf } from './words/index.ts'
 
 const fixtures = import.meta.glob<Fixture>('./fixtures/*.json', { import: 'default', eager: true })
-const names = (actor: number | null) => ['Ada', 'Ben', 'Chiara', 'Diego'][actor ?? -1] ?? ''
-
-let shown: ReturnType<typeof mount> | null = null
-
+const words = wordsOf('en')
+const { fixtureOf, staged, show } = stage<View, Shown, typeof words>(Board, words, fixtures)
 afterEach(() => {
-  if (shown) void unmount(shown)
-  shown = null
+  clear()
   vi.useRealTimers()
 })
-
-const words = wordsOf('en')
-type ThisPlay = FixturePlay<View, Shown>
-function staged(name: string, more: Partial<ThisPlay> = {}): ThisPlay {
-  return Object.assign(new FixturePlay<View, Shown>(fixtures[`./fixtures/${name}.json`]!), { names, ...more })
-}
-function show(name: string, more: Partial<ThisPlay> = {}) {
-  const act = vi.fn(async (_text: string) => true)
-  const play = staged(name, { act, ...more })
-  shown = mount(Board, { target: document.body, props: { play, words } })
-  flushSync()
-  return { act, play, view: play.moment.view, legal: play.moment.legal }
-}
-const all = (query: string) => [...document.querySelectorAll<HTMLElement>(query)]
-const one = (query: string) => document.querySelector<HTMLElement>(query)!
-function press(key: string, target: Element = document.activeElement ?? document.body) {
-  target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-  flushSync()
-}
 const spoken = () => one('.ing [role=status]').textContent.trim()
 
 describe('the board by keyboard', () => {
@@ -163,7 +151,7 @@ describe('what is asked besides placing', () => {
   it('lets a double click place a tile, and not swap the hand or keep it', () => {
     vi.useFakeTimers()
     const { act, play } = show('middle')
-    play.seatView = fixtures['./fixtures/swap.json']!.seatView
+    play.seatView = fixtureOf('swap').seatView
     flushSync()
     const keep = one('.bar .primary')
     expect(keep.textContent.trim()).toBe('Keep my tiles')
@@ -206,12 +194,8 @@ describe('the end', () => {
     const play = staged('overduel')
     play.seatView = { ...play.seatView, seat }
     const ends = (component: typeof Why | typeof Board) => {
-      shown = mount(component as typeof Board, { target: document.body, props: { play, words } })
-      flushSync()
-      const found = all('.ends .name').map((name) => name.textContent)
-      void unmount(shown)
-      shown = null
-      return found
+      put(component as typeof Board, { play, words })
+      return all('.ends .name').map((name) => name.textContent)
     }
     expect(ends(Why)).toEqual([names(1 - seat), names(seat)])
     expect(ends(Board)).toEqual(ends(Why))
@@ -219,38 +203,20 @@ describe('the end', () => {
 })
 
 it('draws what is marked and says it, but no place that the board does not have', () => {
-  const marks: Marks = {
-    cells: [
-      { at: '0,0', tone: 'good' },
-      { at: '9,9', tone: 'poor' },
-      { at: '2,-1', tone: 'poor' },
-    ],
-    lines: [
-      { from: '0,0', to: '3,-3', tone: 'plain' },
-      { from: '0,0', to: 'bag', tone: 'plain' },
-    ],
-    numbers: [
-      { at: '-4,0', text: '40%', tone: 'good' },
-      { at: 'x', text: '1', tone: 'good' },
-    ],
-  }
-  const { play } = show('middle', { marks })
-  expect(all('.marks .cell').map((cell) => cell.classList[1])).toEqual(['good', 'poor'])
-  expect(all('.marks .head')).toHaveLength(1)
-  expect(all('.marks text').map((text) => text.textContent)).toEqual(['40%'])
-  expect(all('.marked li').map((line) => line.textContent)).toEqual([
-    'Row 6, cell 6: good',
-    'Row 5, cell 7: poor',
-    'from Row 6, cell 6 to Row 3, cell 6',
-    'Row 6, cell 2: 40%',
-  ])
-  play.marks = NO_MARKS
-  flushSync()
-  expect(all('.marks path, .marked')).toEqual([])
+  const marks = marksOf(
+    ['0,0 good', '9,9 poor', '2,-1 poor'],
+    ['0,0 > 3,-3', '0,0 > bag'],
+    ['-4,0 good 40%', 'x good 1'],
+  )
+  expectMarks(
+    show('middle', { marks }).play as never,
+    ['good', 'poor'],
+    ['40%'],
+    ['Row 6, cell 6: good', 'Row 5, cell 7: poor', 'from Row 6, cell 6 to Row 3, cell 6', 'Row 6, cell 2: 40%'],
+  )
 })
 
 it('is led over by arrows wherever the focus is', () => {
   show('middle')
-  pressElsewhere('ArrowRight')
-  expect(document.querySelector('.ing')!.contains(document.activeElement)).toBe(true)
+  expectLedOver('.ing')
 })

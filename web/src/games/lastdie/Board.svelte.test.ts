@@ -1,8 +1,20 @@
-import { flushSync, mount, unmount } from 'svelte'
+import { flushSync } from 'svelte'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { pressElsewhere } from '../../lib/board/elsewhere.ts'
-import { FixturePlay, type Fixture } from '../../lib/board/fixture.svelte.ts'
-import { NO_MARKS, type Marks } from '../../lib/board/play.ts'
+import type { Fixture } from '../../lib/board/fixture.svelte.ts'
+import {
+  all,
+  clear,
+  click,
+  expectLedOver,
+  expectMarks,
+  laidOut,
+  marksOf,
+  names,
+  one,
+  press,
+  put,
+  stage,
+} from '../../lib/board/staged.ts'
 import type { SeatView } from '../../lib/game.ts'
 import { patiently } from '../../lib/patiently.ts'
 import Board from './Board.svelte'
@@ -15,43 +27,19 @@ import { wordsOf } from './words/index.ts'
 interface Told extends Fixture {
   before: SeatView
 }
-const fixtures = import.meta.glob<Told>('./fixtures/*.json', { import: 'default', eager: true })
-const names = (actor: number | null) => ['Ada', 'Ben', 'Chiara', 'Diego', 'Elif', 'Farid'][actor ?? -1] ?? ''
-
-let shown: ReturnType<typeof mount> | null = null
+const files = import.meta.glob<Told>('./fixtures/*.json', { import: 'default', eager: true })
+const words = wordsOf('en')
+const { fixtureOf, staged, show: board } = stage<View, Shown, typeof words, Told>(Board, words, files)
 afterEach(() => {
-  if (shown) void unmount(shown)
-  shown = null
+  clear()
   localStorage.clear()
 })
 
-function fixtureOf(name: string): Told {
-  return fixtures[`./fixtures/${name}.json`]!
+function show(...given: Parameters<typeof board>) {
+  const shown = board(...given)
+  return { ...shown, puts: shown.legal['put'] as Record<string, Record<string, object>> }
 }
-const words = wordsOf('en')
-type ThisPlay = FixturePlay<View, Shown>
-function staged(name: string, more: Partial<ThisPlay> = {}): ThisPlay {
-  return Object.assign(new FixturePlay<View, Shown>(fixtureOf(name)), { names, now: () => 0, ...more })
-}
-function show(name: string, more: Partial<ThisPlay> = {}) {
-  const act = vi.fn(async (_text: string) => true)
-  const play = staged(name, { act, ...more })
-  shown = mount(Board, { target: document.body, props: { play, words } })
-  flushSync()
-  const legal = fixtureOf(name).seatView.legal as { put: Record<string, Record<string, object>> }
-  return { act, play, view: play.moment.view, puts: legal.put }
-}
-const all = (query: string) => [...document.querySelectorAll<HTMLElement>(query)]
-const one = (query: string) => document.querySelector<HTMLElement>(query)!
 const die = (value: number | string) => one(`.tray [data-value="${value}"]`)
-function press(key: string, target: Element = document.activeElement ?? document.body) {
-  target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-  flushSync()
-}
-function click(element: HTMLElement) {
-  element.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))
-  flushSync()
-}
 const spoken = () => one('.ld [role=status]').textContent.trim()
 
 /** A value of the hand by how many rows take it. */
@@ -180,7 +168,6 @@ describe('by keyboard', () => {
     press('r')
     expect(early.act).not.toHaveBeenCalled()
     expect(spoken()).toBe('Place at least one die first.')
-    void unmount(shown!)
     const { act } = show('place')
     press('r')
     expect(act).toHaveBeenCalledExactlyOnceWith('again')
@@ -254,14 +241,14 @@ describe('what else is shown', () => {
   it('says who is skipped, and why', () => {
     const { entries } = fixtureOf('skipped')
     const { seat } = entries.flatMap(({ items }) => items).find(({ kind }) => kind === 'skipped') as { seat: number }
-    shown = mount(Score, { target: document.body, props: { play: staged('skipped'), words, seat } })
+    put(Score, { play: staged('skipped'), words, seat })
     expect(document.body.textContent).toContain('No dice left: skipped until the next round.')
   })
 
   it('explains the end', () => {
     const play = staged('over')
     const { points, target } = play.moment.view
-    shown = mount(Why, { target: document.body, props: { play, words } })
+    put(Why, { play, words })
     const best = Math.max(...points)
     expect(document.body.textContent).toContain(
       `stood at ${best} when the round ended, and ${target} or more ends the game`,
@@ -270,42 +257,18 @@ describe('what else is shown', () => {
 })
 
 it('draws what is marked and says it, but no row that the face does not have', () => {
-  const marks: Marks = {
-    cells: [
-      { at: '2', tone: 'good' },
-      { at: '7', tone: 'poor' },
-      { at: '6', tone: 'plain' },
-    ],
-    lines: [
-      { from: '6', to: '3', tone: 'plain' },
-      { from: '6', to: '0', tone: 'plain' },
-    ],
-    numbers: [
-      { at: '5', text: '40%', tone: 'good' },
-      { at: 'x', text: '1', tone: 'good' },
-    ],
-  }
-  const rect = vi
-    .spyOn(Element.prototype, 'getBoundingClientRect')
-    .mockReturnValue({ left: 1, top: 1, width: 10, height: 10 } as DOMRect)
-  const { play } = show('place', { marks })
-  expect(all('.marks .cell').map((cell) => cell.classList[1])).toEqual(['good', 'plain'])
-  expect(all('.marks .head')).toHaveLength(1)
-  expect(all('.marks text').map((text) => text.textContent)).toEqual(['40%'])
-  expect(all('.marked li').map((line) => line.textContent)).toEqual([
-    'row 2: good',
-    'row 6',
-    'from row 6 to row 3',
-    'row 5: 40%',
-  ])
-  play.marks = NO_MARKS
-  flushSync()
-  expect(all('.marks path, .marked')).toEqual([])
+  const rect = laidOut()
+  const marks = marksOf(['2 good', '7 poor', '6 plain'], ['6 > 3', '6 > 0'], ['5 good 40%', 'x good 1'])
+  expectMarks(
+    show('place', { marks }).play as never,
+    ['good', 'plain'],
+    ['40%'],
+    ['row 2: good', 'row 6', 'from row 6 to row 3', 'row 5: 40%'],
+  )
   rect.mockRestore()
 })
 
 it('is led over by arrows wherever the focus is', () => {
   show('place')
-  pressElsewhere('ArrowRight')
-  expect(document.querySelector('.ld')!.contains(document.activeElement)).toBe(true)
+  expectLedOver('.ld')
 })

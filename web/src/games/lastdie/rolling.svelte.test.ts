@@ -1,6 +1,7 @@
-import { flushSync, mount, unmount } from 'svelte'
+import { flushSync } from 'svelte'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FixturePlay, type Fixture } from '../../lib/board/fixture.svelte.ts'
+import type { Fixture, FixturePlay } from '../../lib/board/fixture.svelte.ts'
+import { all, clear, click, one, press, stage } from '../../lib/board/staged.ts'
 import Board from './Board.svelte'
 import fixture from './fixtures/first.json'
 import type { Shown } from './shown.ts'
@@ -11,29 +12,14 @@ vi.mock('../../lib/board/moves.ts', () => ({ moves: () => true }))
 beforeEach(() => void vi.spyOn(document, 'hidden', 'get').mockReturnValue(false))
 
 type ThisPlay = FixturePlay<View, Shown>
-let shown: ReturnType<typeof mount> | null = null
+const words = wordsOf('en')
+const files = { './fixtures/first.json': fixture as unknown as Fixture }
+const { show: board } = stage<View, Shown, typeof words>(Board, words, files)
+const show = () => board('first')
 afterEach(() => {
-  if (shown) void unmount(shown)
-  shown = null
+  clear()
   localStorage.clear()
 })
-function show() {
-  const act = vi.fn(async (_text: string) => true)
-  const play = Object.assign(new FixturePlay<View, Shown>(fixture as unknown as Fixture), { act })
-  shown = mount(Board, { target: document.body, props: { play, words: wordsOf('en') } })
-  flushSync()
-  return { act, play, view: play.moment.view }
-}
-const all = (query: string) => [...document.querySelectorAll<HTMLElement>(query)]
-const one = (query: string) => document.querySelector<HTMLElement>(query)!
-function press(key: string) {
-  document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-  flushSync()
-}
-function click(element: HTMLElement) {
-  element.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))
-  flushSync()
-}
 
 describe('rolling', () => {
   /** My turn begins with this roll. */

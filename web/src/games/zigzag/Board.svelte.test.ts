@@ -1,7 +1,6 @@
 import { flushSync } from 'svelte'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { pressElsewhere } from '../../lib/board/elsewhere.ts'
-import { NO_MARKS, type Marks } from '../../lib/board/play.ts'
+import { expectLedOver, expectMarks, laidOut, marksOf } from '../../lib/board/staged.ts'
 import Why from './result/Why.svelte'
 import Score from './Score.svelte'
 import { all, button, clear, fixtures, one, press, put, show, spoken, staged, touch } from './staged.ts'
@@ -63,10 +62,8 @@ it('draws every moment in every language', () => {
     const words = wordsOf((['en', 'zh-Hant', 'zh-Hans'] as const)[i % 3]!)
     const { play } = show(path.split('/').at(-1)!.replace('.json', ''), {}, words)
     expect(all('.left figure').length, path).toBeGreaterThan(0)
-    clear()
     put(Score, { play, words, seat: 1 })
     expect(one('.score').textContent).toMatch(/\d|✓|★/)
-    clear()
   })
 }, 30_000)
 
@@ -77,44 +74,22 @@ it('explains the end', () => {
 })
 
 it('draws what is marked and says it, but no place that there is none of', () => {
-  const marks: Marks = {
-    cells: [
-      { at: '9', tone: 'good' },
-      { at: '49', tone: 'poor' },
-      { at: '0,1,1', tone: 'plain' },
-      { at: '9,0,0', tone: 'good' },
-    ],
-    lines: [
-      { from: 'start', to: '0,1,1', tone: 'plain' },
-      { from: '9', to: 'nowhere', tone: 'plain' },
-    ],
-    numbers: [
-      { at: '31', text: '+7', tone: 'good' },
-      { at: 'goal', text: '5', tone: 'good' },
-    ],
-  }
-  const rect = vi
-    .spyOn(Element.prototype, 'getBoundingClientRect')
-    .mockReturnValue({ left: 1, top: 1, width: 10, height: 10 } as DOMRect)
-  const { play } = show('collect', { marks })
-  expect(all('.marks .cell').map((cell) => cell.classList[1])).toEqual(['plain', 'good'])
-  expect(all('.marks .head')).toHaveLength(1)
-  expect(all('.marks text').map((text) => text.textContent)).toEqual(['5', '+7'])
-  expect(all('.marked li').map((line) => line.textContent)).toEqual([
-    'place 9: good',
-    'card 1, row 2, column 2',
-    'from start to card 1, row 2, column 2',
-    'place 31: +7',
-    'goal: 5',
-  ])
-  play.marks = NO_MARKS
-  flushSync()
-  expect(all('.marks path, .marked')).toEqual([])
+  const rect = laidOut()
+  const marks = marksOf(
+    ['9 good', '49 poor', '0,1,1 plain', '9,0,0 good'],
+    ['start > 0,1,1', '9 > nowhere'],
+    ['31 good +7', 'goal good 5'],
+  )
+  expectMarks(
+    show('collect', { marks }).play as never,
+    ['plain', 'good'],
+    ['5', '+7'],
+    ['place 9: good', 'card 1, row 2, column 2', 'from start to card 1, row 2, column 2', 'place 31: +7', 'goal: 5'],
+  )
   rect.mockRestore()
 })
 
 it('is led over by arrows wherever the focus is', () => {
   show('build')
-  pressElsewhere('ArrowRight')
-  expect(document.querySelector('.zz')!.contains(document.activeElement)).toBe(true)
+  expectLedOver('.zz')
 })

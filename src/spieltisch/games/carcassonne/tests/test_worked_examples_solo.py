@@ -41,7 +41,7 @@ def test_solo_set_up() -> None:
     ("left", "stacks", "turns"), [("EUU", [1, 0, 2], [2, 0, 2]), ("EU", [2, 0, 0], [0, 0])]
 )
 def test_empty_stacks_are_skipped(left: str, stacks: list[int], turns: list[int]) -> None:
-    """7.2 The second colour's last tiles were boxed; of the third's there are none left, either."""
+    """7.2 The second colour's last tiles were boxed; and so were the third's."""
     full = arrange([(0, -1, "E", 180)], [], "U", mode="solo", turn=0).full()
     full["boxed"] = [name for name, count in full["unseen"].items() for _ in range(count)]
     for name in left:
