@@ -19,8 +19,8 @@ WEB = ROOT / "web"
 STATIC = ROOT / "src" / "spieltisch" / "server" / "static"
 STAMP = STATIC / ".sources"
 GENERATED = {
-    *("node_modules", "paraglide", ".svelte-kit", "dist", "cache", "__pycache__"),
-    *(".gitignore", ".meta.json", "README.md"),
+    *("node_modules", ".svelte-kit", "dist", "cache", "__pycache__"),
+    *(".gitignore", "README.md"),
 }
 """Files and folders in web/ that tools write; MANIFEST.in leaves them out, too."""
 NODES = {20: 19, 22: 13}

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import io
 import itertools
-import json
 import re
 import subprocess
 import sys
@@ -220,13 +219,6 @@ def of_rules(text: str) -> Paragraphs:
         yield number, re.sub(r"^(?:\d+\.\d+ )?(?:\[.+?\] )?|!\[.+?\]$", "", line)
 
 
-def of_messages(text: str) -> Paragraphs:
-    """Yield the page's English."""
-    for number, line in enumerate(text.split("\n"), 1):
-        if found := re.fullmatch(r'  "[^$"][^"]*": (".*"),?', line):
-            yield number, re.sub(r"\{[^}]*\}", "X", json.loads(found[1]))
-
-
 READERS = {
     **dict.fromkeys((".py", ".pyx", ".pxd"), of_python),
     **dict.fromkeys((".ts", ".js", ".svelte"), of_script),
@@ -234,7 +226,6 @@ READERS = {
         ".md": of_markdown,
         "/rules/en.md": of_rules,
         "/en.ts": of_words,
-        "web/messages/en.json": of_messages,
     },
 }
 """By how the name of a file ends."""

@@ -53,8 +53,6 @@ def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (tree / "src/spieltisch/core/__pycache__/left.cpython-311.pyc").touch()
     (tree / "web/node_modules/left").mkdir(parents=True)
     (tree / "web/node_modules/left/index.js").touch()
-    (tree / "web/project.inlang/cache").mkdir(exist_ok=True)
-    (tree / "web/project.inlang/cache/left").touch()
     code = "import sys; from setuptools import build_meta; build_meta.build_sdist(sys.argv[1])"
     done = python("-c", code, str(folder), cwd=tree, PATH="/nowhere")
     assert done.returncode == 0, done.stdout + done.stderr
@@ -156,7 +154,7 @@ def test_what_tools_write_does_not_make_the_page_stale(tmp_path: Path) -> None:
     before = page.sources_hash()
     web = tmp_path / "web"
     shutil.copytree(page.WEB, web, ignore=shutil.ignore_patterns("node_modules"))
-    for written in ("__pycache__/words.pyc", "project.inlang/cache/x", "project.inlang/README.md"):
+    for written in ("__pycache__/words.pyc", ".svelte-kit/x"):
         (web / written).parent.mkdir(exist_ok=True)
         (web / written).touch()
     code = (

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import subprocess
 from pathlib import Path
 
@@ -166,8 +165,6 @@ def test_where_it_looks_in_the_page() -> None:
     assert [line for line, _ in wrong("web/src/games/a/words/en.ts", words)] == [3]
     rules = f"1.1 [mode=base] {'a ' * 30}![road: seats=2]\n· {'a ' * 30}\n· Lay it anew.\n"
     assert [line for line, _ in wrong("web/src/games/a/rules/en.md", rules)] == [3]
-    messages = json.dumps({"a": "Load {page} anew.", "anew": "Fine"}, indent=2)
-    assert [line for line, _ in wrong("web/messages/en.json", messages)] == [2]
 
 
 def test_the_tree_or_some_paths_are_read(

@@ -21,7 +21,7 @@ PARAMETERS = 8
 """The most parameters of a function besides options: those are named by every caller (they stand
 behind `*`) and have a default. So the public constructors, such as `Game`, may have many."""
 WRITTEN = {".py", ".pyx", ".ts", ".js", ".svelte", ".css", ".c", ".h", ".sh"}
-GENERATED = ("web/src/lib/wire.ts", "web/src/lib/paraglide/", "src/spieltisch/server/static/")
+GENERATED = ("web/src/lib/wire.ts", "src/spieltisch/server/static/")
 PACKAGE = "src/spieltisch"
 IMPORT_OF_TESTS = re.compile(r"^\s*(?:from|import) tests\b", re.MULTILINE)
 

@@ -61,7 +61,7 @@ TEXTS = {".py", ".pyx", ".pxd", ".ts", ".js", ".svelte", ".css", ".html", ".json
 CYTHON_IMPORT = re.compile(
     r"^ *(?:from (\S+) c?import|c?import (\S+))(?: \(([^)]*)\)| (\w.*))?$", re.MULTILINE
 )
-NOT_OURS = {"node_modules", "static", "paraglide", "dist", "__pycache__"}
+NOT_OURS = {"node_modules", "static", "dist", "__pycache__"}
 
 
 FOUND_IN_SERVER = {

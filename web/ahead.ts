@@ -4,18 +4,23 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-import { words } from './paraglide.config.js'
+import { LANGUAGE, locales } from './src/lib/words/languages.ts'
 
-const WORDS = /\/lib\/first_words\/(?!index)([\w-]+)\.ts$/
+/** The words that every page begins with lie in one file a language (`chunks.ts`), so one of its modules finds it. */
+const WORDS = /\/lib\/words\/common\/([\w-]+)\.ts$/
 const GAME = /\/games\/(\w+)\/index\.ts$/
-const GAME_WORDS = (game: string) => new RegExp(`/games/${game}/words/(?!index|type)([\\w-]+)\\.ts$`)
+const wordsOf = (folder: string) => new RegExp(`/lib/${folder}/words/([\\w-]+)\\.ts$`)
+const GAME_WORDS = (game: string) => new RegExp(`/games/${game}/words/([\\w-]+)\\.ts$`)
 
 /** The pages, by the beginning of their paths. Each has the modules that it asks for, in every language or in
  * the captured one, and its first calls. */
 const PAGES = {
-  '/t/': { modules: [/\/lib\/table\/Table\.svelte$/, WORDS], calls: ['/api/games', '/api/me'] },
-  '/learn/': { modules: [/\/lib\/guide\/Learn\.svelte$/, WORDS], calls: ['/api/games'] },
-  '/': { modules: [/\/lib\/home\/Home\.svelte$/, WORDS], calls: ['/api/games', '/api/me', '/api/lobby'] },
+  '/t/': { modules: [/\/lib\/table\/Table\.svelte$/, WORDS, wordsOf('table')], calls: ['/api/games', '/api/me'] },
+  '/learn/': { modules: [/\/lib\/guide\/Learn\.svelte$/, WORDS, wordsOf('guide')], calls: ['/api/games'] },
+  '/': {
+    modules: [/\/lib\/home\/Home\.svelte$/, WORDS, wordsOf('home')],
+    calls: ['/api/games', '/api/me', '/api/lobby'],
+  },
 }
 /** The files of a page for readers of any language. */
 const ANY = 'any'
@@ -63,7 +68,7 @@ export function ahead(): Plugin {
       const title = (game: string, locale: string) => /title: '(.+)'/.exec(card(game, locale))![1]
       const all = (locale: string) =>
         Object.fromEntries(readdirSync('src/games').map((game) => [game, title(game, locale)]))
-      const titles = Object.fromEntries(['en', 'zh-Hant', 'zh-Hans'].map((locale) => [locale, all(locale)]))
+      const titles = Object.fromEntries(locales.map((locale) => [locale, all(locale)]))
       this.emitFile({ type: 'asset', fileName: 'titles.json', source: JSON.stringify(titles) })
     },
     transformIndexHtml: {
@@ -93,7 +98,7 @@ export function ahead(): Plugin {
         const named = JSON.stringify({
           pages: Object.fromEntries(pages),
           games: Object.fromEntries(games),
-          language: words.localStorageKey,
+          language: `spieltisch.${LANGUAGE}`,
         })
         const script = readFileSync('chosen.js', 'utf8').replaceAll(/^ *\/[/*].*\n/gm, '')
         // A style sheet in the head would keep the page's shape from being painted.

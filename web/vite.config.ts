@@ -1,15 +1,13 @@
-import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 import { ahead } from './ahead.ts'
 import { groups } from './chunks.ts'
 import { harness } from './dev/harness.ts'
-import { words } from './paraglide.config.js'
 
 const server = process.env.SPIELTISCH ?? 'http://127.0.0.1:8000'
 
 export default defineConfig({
-  plugins: [paraglideVitePlugin(words), svelte(), harness(), ahead()],
+  plugins: [svelte(), harness(), ahead()],
   build: {
     outDir: '../src/spieltisch/server/static',
     emptyOutDir: true,
@@ -29,7 +27,7 @@ export default defineConfig({
     isolate: false, // a jsdom for each file is two thirds of the time: `jsdom.ts` makes one like new
     sequence: { setupFiles: 'list' },
     include: ['src/**/*.test.ts'],
-    setupFiles: ['src/lib/jsdom.ts', 'src/lib/i18n/loaded.ts'],
+    setupFiles: ['src/lib/jsdom.ts', 'src/lib/words/loaded.ts'],
     css: { include: /[?&]raw\b/ }, // tests of colours read them from the style sheets
     testTimeout: 30_000, // jsdom draws whole boards, on slow machines too
   },

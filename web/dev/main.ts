@@ -3,10 +3,12 @@
 import { mount, type Component } from 'svelte'
 import '../src/lib/style/base.css'
 import '../src/lib/style/parts.css'
-import { language } from '../src/lib/i18n/locale.svelte.ts'
-import { firstWords } from '../src/lib/first_words/index.ts'
+import { language } from '../src/lib/words/language.svelte.ts'
+import { cardWords } from '../src/lib/all_cards.ts'
+import { codes } from '../src/lib/words/codes.ts'
+import { common } from '../src/lib/words/common.ts'
 
-await language.use(firstWords)
+await language.use(cardWords, codes, common)
 const pages = import.meta.glob<{ default: Component }>('../src/games/*/dev.ts')
 const game = location.pathname.split('/')[2] ?? ''
 const page = pages[`../src/games/${game}/dev.ts`]

@@ -10,7 +10,7 @@ const TABLE_KB = 120
 
 const html = readFileSync(`${BUILT}/index.html`, 'utf8')
 const { pages, games } = JSON.parse(/data-ahead='(.+?)'/.exec(html)[1])
-const { locales } = JSON.parse(readFileSync('project.inlang/settings.json', 'utf8'))
+const locales = Object.keys(pages['/'].files).filter((language) => language !== 'any')
 /** The files that every page begins with. */
 const always = ['index.html', ...[...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file]) => file)]
 

@@ -8,7 +8,7 @@ import { compile } from 'json-schema-to-typescript'
 const PYTHON = process.env.PYTHON ?? '../.venv/bin/python'
 
 const printed = execFileSync(PYTHON, ['-m', 'spieltisch.server.page_types'], { encoding: 'utf8' })
-const { wire, views } = JSON.parse(printed)
+const { wire, views, constants } = JSON.parse(printed)
 
 const ACCESSORS = `
 import type { Item as AnyItem, SeatView } from '../../lib/game.ts'
@@ -20,7 +20,11 @@ export const viewOf = (view: SeatView['view']): View => view as unknown as View
 export const itemsOf = (items: readonly AnyItem[]): Item[] => items as unknown as Item[]
 `
 
-const files = { 'src/lib/wire.ts': await typesOf(wire, 'src/spieltisch/server/wire/') }
+const shared = Object.entries(constants).map(
+  ([name, value]) => `export const ${name} = ${JSON.stringify(value)}${typeof value === 'number' ? '' : ' as const'}\n`,
+)
+const wireTypes = await typesOf(wire, 'src/spieltisch/server/wire/')
+const files = { 'src/lib/wire.ts': `${wireTypes}\n// The values that page and server share.\n${shared.join('')}` }
 for (const [game, schema] of Object.entries(views)) {
   const folder = `src/games/${game}`
   if (!existsSync(folder)) continue // a game on the generic board

@@ -3,17 +3,20 @@ import { mount } from 'svelte'
 import './lib/style/base.css'
 import './lib/style/parts.css'
 import App from './lib/App.svelte'
-import { language } from './lib/i18n/locale.svelte.ts'
-import { firstWords } from './lib/first_words/index.ts'
-import { pages } from './lib/pages.ts'
+import { language } from './lib/words/language.svelte.ts'
+import { homePart } from './lib/home/index.ts'
+import { tablePart } from './lib/table/index.ts'
+import { cardWords } from './lib/all_cards.ts'
 import { showType } from './lib/type.ts'
 import { route } from './lib/route.svelte.ts'
+import { codes } from './lib/words/codes.ts'
+import { common } from './lib/words/common.ts'
 import { keepPage } from './lib/worker.ts'
 
 // The requested page loads together with the words; App reports a failure.
-const page = route.table !== null ? pages.table() : pages.home()
+const page = route.table !== null ? tablePart() : homePart()
 page.catch(() => undefined)
-await language.use(firstWords)
+await language.use(common, codes, cardWords)
 const target = document.getElementById('app')!
 target.replaceChildren() // what stood there meanwhile
 mount(App, { target })

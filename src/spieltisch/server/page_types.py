@@ -1,5 +1,6 @@
 """`python -m spieltisch.server.page_types` prints the JSON schema of all messages (`wire`) and of
-each game's view (`views`, by game), from which the page's types are made."""
+each game's view (`views`, by game), from which the page's types are made, and the values that page
+and server share (`constants`, by name)."""
 
 from __future__ import annotations
 
@@ -7,16 +8,18 @@ import importlib
 import pkgutil
 from collections.abc import Iterator
 from types import ModuleType
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
 from spieltisch import list_games, load
+from spieltisch.bots import HOUSE
 from spieltisch.core.views.schema import view_schema
 from spieltisch.server import features
+from spieltisch.server.base import codes, malformed
 from spieltisch.server.features.record import values as record_values
 from spieltisch.server.features.tournaments import values as tournament_values
-from spieltisch.server.table import values
+from spieltisch.server.table import phrases, values
 from spieltisch.server.wire import bodies, messages, parts
 
 
@@ -87,6 +90,21 @@ def view_schemas() -> dict[str, Any]:
     return {name: schema for name, schema in found.items() if schema is not None}
 
 
+def constants() -> dict[str, int | list[str] | list[int]]:
+    """Return the values that page and server share, each under its name on the page."""
+    return {
+        "AVATARS": values.AVATARS,
+        "CLOSE_CODES": [int(code) for code in codes.CloseCode],
+        "COLOURS": list(values.COLOURS),
+        "FAULTS": list(get_args(malformed.Why)),
+        "HOUSE": list(HOUSE),
+        "PHRASES": list(phrases.PHRASES),
+        "REACTIONS": list(phrases.REACTIONS),
+        "REFUSALS": list(codes.STATUS),
+        "STATUSES": list(get_args(values.Status)),
+    }
+
+
 if __name__ == "__main__":
-    both = {"wire": schema(), "views": view_schemas()}
-    print(msgspec.json.format(msgspec.json.encode(both)).decode())
+    printed = {"wire": schema(), "views": view_schemas(), "constants": constants()}
+    print(msgspec.json.format(msgspec.json.encode(printed)).decode())

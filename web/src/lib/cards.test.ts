@@ -1,10 +1,10 @@
 // The first page's words about each game are complete in every language.
 import { describe, expect, it } from 'vitest'
-import { firstWords } from './first_words/index.ts'
-import { language, locales } from './i18n/locale.svelte.ts'
+import { cardWords } from './all_cards.ts'
+import { language, locales } from './words/language.svelte.ts'
 import { catalogue } from './catalogue.svelte.ts'
 
-const games = Object.keys(firstWords.of('en').cards).map((path) => path.split('/').at(-3)!)
+const games = Object.keys(cardWords.of('en'))
 
 /** The keys of all words, each with whether it says something. */
 function outline(words: unknown): unknown {

@@ -1,12 +1,11 @@
 // The games that the server offers, the cards and boards that this page has for them, and their words.
 // Boards load when they are looked at.
 
-import { cards } from './all_cards.ts'
+import { cards, cardWords } from './all_cards.ts'
 import { api } from './api.ts'
-import { firstWords } from './first_words/index.ts'
 import type { GameCard, GameModule, GameWords, OptionWords } from './game.ts'
-import { language } from './i18n/locale.svelte.ts'
-import { m } from './i18n/messages.ts'
+import { language } from './words/language.svelte.ts'
+import { common } from './words/common.ts'
 import type { GameInfo, NewTable } from './wire.ts'
 
 const boards = import.meta.glob<{ default: GameModule }>('../games/*/index.ts')
@@ -77,7 +76,7 @@ export const catalogue = {
     return cards[`../games/${game}/card.ts`]
   },
   words(game: string): GameWords | undefined {
-    return firstWords.of(language.now).cards[`../../games/${game}/card/${language.now}.ts`]
+    return cardWords.now[game]
   },
   title(game: string): string {
     return catalogue.words(game)?.title ?? plain(game)
@@ -103,15 +102,12 @@ export const catalogue = {
     const mode = known?.modes.find((one) => one.name === options['mode'])
     const counted = mode !== undefined && mode.seats.length > 1 && mode.seats_option === null
     return [
-      ...(counted ? [m.setting_is({ setting: m.set_count(), choice: String(seats) })] : []),
+      ...(counted ? [common.now.settingIs(common.now.setCount, String(seats))] : []),
       ...Object.entries(options)
         .filter(([name]) => name !== 'mode' && name !== 'seats')
         .filter(([name]) => known?.options.find((one) => one.name === name)?.choices.length !== 1)
         .map(([name, choice]) =>
-          m.setting_is({
-            setting: catalogue.option(game, name).title,
-            choice: catalogue.choice(game, name, choice),
-          }),
+          common.now.settingIs(catalogue.option(game, name).title, catalogue.choice(game, name, choice)),
         ),
     ]
   },

@@ -4,8 +4,8 @@
 
 import type { Component } from 'svelte'
 import type { Moment, Play } from './board/play.ts'
-import type { Locale } from './i18n/locale.svelte.ts'
-import type { Spoken } from './i18n/spoken.ts'
+import type { Locale } from './words/language.svelte.ts'
+import type { Spoken } from './words/spoken.ts'
 import type { Hears } from './sound/sounds.ts'
 import type { Gain, Tally } from './tally.ts'
 import type { LogEntry, SeatView, TableInfo } from './wire.ts'

@@ -1,6 +1,6 @@
 // Steps of a panel that asks the server: one at a time, and the result of the last one.
 
-import { explained } from './words.ts'
+import { explained } from './words/codes.ts'
 
 export class Steps {
   /** The reason why the last step failed. */

@@ -1,7 +1,7 @@
 // Our typeface comes after the page, which a slow connection would otherwise wait for. From then on the
 // browser has it, and pages begin in it (`chosen.js`).
 
-import { language } from './i18n/locale.svelte.ts'
+import { language } from './words/language.svelte.ts'
 import { recall, remember } from './remember.ts'
 
 const NAME = 'font'

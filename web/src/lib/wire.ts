@@ -2403,3 +2403,14 @@ export interface NewTournament {
   time?: TimeControl | null
   rated?: boolean
 }
+
+// The values that page and server share.
+export const AVATARS = 24
+export const CLOSE_CODES = [1001,1012,4400,4403,4404,4408,4410,4411,4412,4414,4413,4429,4430,4431,4500,4501] as const
+export const COLOURS = ["red","blue","yellow","green","black","purple"] as const
+export const FAULTS = ["json","missing","unknown","type","short","long","range","value","empty","hidden"] as const
+export const HOUSE = ["novice","casual","club","expert","master"] as const
+export const PHRASES = ["hello","good-luck","well-played","thanks","one-moment","your-turn","oops","again"] as const
+export const REACTIONS = ["hello","well-played","wow","thinking","oops","thanks"] as const
+export const REFUSALS = ["bad-message","no-guest","bad-origin","by-invitation","wrong-code","wrong-phrase","wrong-passkey","wrong-mail-link","not-your-seat","not-your-board","not-host","removed","not-here","daily-first","friends-only","wrong-friend","chat-closed","muted","silenced","banned","not-server-host","wrong-link","wrong-seat-link","no-device","no-person","no-passkey","no-mail","no-table","no-wish","no-position","no-line","no-report","no-puzzle","no-board","unknown-game","not-found","bad-method","no-hello","no-passkeys","passkeys-full","two-names","your-own-link","you-block","friends-full","blocks-full","no-seat","seat-taken","seat-lost","no-concession","no-days-left","time-up","one-seat","colour-taken","seats-open","nobody-else","is-here","plays-already","own-device","not-alone","no-coach","not-tried","board-full","boards-full","no-room","board-changed","no-hint","of-a-tournament","rated","not-ready","not-awaited","clock-decides","away-not-long","days-off","tournament-closed","too-few-players","not-waiting","not-online","not-playing","not-finished","not-your-turn","stale","no-take-back","log-full","acted-since","seen-since","gone","too-early","paused","no-clock","too-large","bad-host","unknown-action","illegal-action","invalid-options","unknown-bot","unknown-phrase","bad-address","reserved-name","too-many","too-many-listed","too-many-tournaments","too-many-tournaments-here","tournaments-full","too-many-listed-here","too-fast","too-many-reports","mails-asked","slow-mode","requests-full","coach-busy","internal","table-damaged","table-lost","no-page","unavailable"] as const
+export const STATUSES = ["waiting","playing","finished","closed"] as const

@@ -1,11 +1,10 @@
 // A push message from the server in words. It says only which game it is, and why: it is the reader's turn, a friend
 // invites, or there is news of a game of days.
 
-import { among } from '../lib/i18n/among.ts'
-import { en } from '../lib/notices/words/en.ts'
-import type { NoticeWords } from '../lib/notices/words/type.ts'
-import { zhHans } from '../lib/notices/words/zh-Hans.ts'
-import { zhHant } from '../lib/notices/words/zh-Hant.ts'
+import { among } from '../lib/words/among.ts'
+import { words as en, type Words } from '../lib/notices/words/en.ts'
+import { words as zhHans } from '../lib/notices/words/zh-Hans.ts'
+import { words as zhHant } from '../lib/notices/words/zh-Hant.ts'
 
 /** As the server sends it. */
 export interface Call {
@@ -22,7 +21,7 @@ export interface Call {
 /** Of the languages that calls are worded in, the one that this browser speaks. */
 export const browsers = (): string => among(Object.keys(spoken), navigator.languages) ?? 'en'
 
-const spoken: Record<string, Pick<NoticeWords, 'turn' | 'invited' | 'invitedRated' | 'news'>> = {
+const spoken: Record<string, Pick<Words, 'turn' | 'invited' | 'invitedRated' | 'news'>> = {
   en,
   'zh-Hans': zhHans,
   'zh-Hant': zhHant,

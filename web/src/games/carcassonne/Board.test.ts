@@ -18,10 +18,10 @@ import { patiently } from '../../lib/patiently.ts'
 import Board from './Board.svelte'
 import type { Shown } from './shown.ts'
 import { viewOf, type View } from './view.ts'
-import { wordsOf } from './words/index.ts'
+import { words as boardWords } from './words.ts'
 
 const files = import.meta.glob<Fixture>('./fixtures/*.json', { import: 'default', eager: true })
-const { fixtureOf, show } = stage<View, Shown, ReturnType<typeof wordsOf>>(Board, wordsOf('en'), files)
+const { fixtureOf, show } = stage<View, Shown, ReturnType<typeof boardWords.of>>(Board, boardWords.of('en'), files)
 afterEach(clear)
 
 /** As in a solo game, where all are one person's. */
@@ -252,7 +252,7 @@ it('lays the overview on the map by a key, tells of it, and remembers it', async
   expect(drawn.sort()).toEqual(held.map(({ kind, points, holders }) => [kind, points, holders.join()].join()).sort())
   const told = document.querySelector('.legend .unseen')!
   expect(told.querySelectorAll('li').length).toBe(held.length)
-  expect(document.querySelector('[aria-live]')!.textContent).toBe(wordsOf('en').survey.on)
+  expect(document.querySelector('[aria-live]')!.textContent).toBe(boardWords.of('en').survey.on)
   expect(localStorage.getItem('spieltisch.carcassonne-overview')).toBe('on')
   document.querySelector<HTMLElement>('[aria-pressed="true"][title*="(O)"]')!.click()
   flushSync()

@@ -11,7 +11,7 @@ import { nearestAngle, nextAngle, placements } from './legal.ts'
 import { tileText } from './speech.ts'
 import { areasOf } from './life/area.ts'
 import { TILES } from './tiles.ts'
-import { wordsOf } from './words/index.ts'
+import { words } from './words.ts'
 
 const names = (actor: number | null) => ['Anna', 'Ben', 'Chen', 'Dora', 'Emil'][actor ?? 9] ?? ''
 const act = (text: string, items: unknown[] = [], actor = 0): LogEntry => ({
@@ -88,7 +88,7 @@ it('names a field as simply as it can', () => {
       tree,
       { of: () => null } as unknown as Previews,
       names,
-      wordsOf('en'),
+      words.of('en'),
     ).map(({ label }) => label)
   }
   expect(labels('E', 0, 'farmer En', 'knight N')).toEqual(['Farmer: field', 'Knight: city'])
@@ -111,7 +111,7 @@ it('names segments as the tile lies', () => {
   expect(placesOf('D', 0)).toEqual(['knight N', 'thief E', 'farmer En', 'farmer Es'])
   expect(placesOf('D', 90)).toEqual(['knight E', 'thief N', 'farmer Ne', 'farmer Nw'])
   expect(spotOf('E', 90, 'knight E')[0]).toBeGreaterThan(80)
-  expect(tileText('D', 90, wordsOf('en'))).toBe('Tile: north road, east city, south road, west field')
+  expect(tileText('D', 90, words.of('en'))).toBe('Tile: north road, east city, south road, west field')
 })
 
 it('draws every tile so that roads, rivers and walls meet those of its neighbours', () => {

@@ -6,7 +6,7 @@ import type { Names } from '../../lib/game.ts'
 import { featureText, noteOf, paidText } from './speech.ts'
 import { fieldSides, standAt } from './drawing.ts'
 import { featureAt, itemsOf, type Feature, type Laid, type Spot, type View } from './view.ts'
-import type { Words } from './words/index.ts'
+import type { Words } from './words.ts'
 
 /** Units between two places to tap, and from the middle of a place to its edge. */
 export const APART = 26

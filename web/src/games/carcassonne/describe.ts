@@ -4,12 +4,12 @@ import type { Locale, LogEntry, Names } from '../../lib/game.ts'
 import { placementBy } from './placement.ts'
 import { contentsText } from './speech.ts'
 import { itemsOf, type GameItem } from './view.ts'
-import { wordsOf, type Words } from './words/index.ts'
+import { words as boardWords, type Words } from './words.ts'
 
 export function describe(entry: LogEntry, names: Names, locale: Locale, log: readonly LogEntry[]): string {
   // The tile that chance draws lies in everybody's sight.
   if (entry.kind !== 'act' || entry.actor === null || entry.actor < 0) return ''
-  const words = wordsOf(locale)
+  const words = boardWords.of(locale)
   return [said(entry, names, words, log), ...scored(itemsOf(entry.items), names, words)]
     .filter(Boolean)
     .join(words.join)

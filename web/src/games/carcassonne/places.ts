@@ -3,7 +3,7 @@
 
 import { placesOf } from './drawing.ts'
 import type { Laid } from './view.ts'
-import type { Words } from './words/index.ts'
+import type { Words } from './words.ts'
 
 export interface Place {
   x: number

@@ -4,7 +4,7 @@ import type { Names } from '../../lib/game.ts'
 import { TILES } from './tiles.ts'
 import type { Placing } from './placing.svelte.ts'
 import { farmersOf, keyOf, sumOf, type Feature, type GameItem, type View } from './view.ts'
-import type { Words } from './words/index.ts'
+import type { Words } from './words.ts'
 
 export function tileText(kind: string, angle: number, words: Words): string {
   const tile = TILES[kind]

@@ -19,10 +19,10 @@ import Why from './result/Why.svelte'
 import type { Shown } from './shown.ts'
 import { tileText } from './speech.ts'
 import type { View } from './view.ts'
-import { wordsOf } from './words/index.ts'
+import { words as boardWords } from './words.ts'
 
 const fixtures = import.meta.glob<Fixture>('./fixtures/*.json', { import: 'default', eager: true })
-const words = wordsOf('en')
+const words = boardWords.of('en')
 const { fixtureOf, staged, show } = stage<View, Shown, typeof words>(Board, words, fixtures)
 afterEach(() => {
   clear()

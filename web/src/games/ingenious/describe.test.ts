@@ -1,12 +1,12 @@
 import { describe as group, expect, it } from 'vitest'
 import type { LogEntry } from '../../lib/game.ts'
 import { describe } from './describe.ts'
-import { en as enWords } from './words/en.ts'
-import { zhHans as zhHansWords } from './words/zh-Hans.ts'
-import { zhHant as zhHantWords } from './words/zh-Hant.ts'
-import { en as enCard } from './card/en.ts'
-import { zhHans as zhHansCard } from './card/zh-Hans.ts'
-import { zhHant as zhHantCard } from './card/zh-Hant.ts'
+import { words as enWords } from './words/en.ts'
+import { words as zhHansWords } from './words/zh-Hans.ts'
+import { words as zhHantWords } from './words/zh-Hant.ts'
+import { words as enCard } from './card/en.ts'
+import { words as zhHansCard } from './card/zh-Hans.ts'
+import { words as zhHantCard } from './card/zh-Hant.ts'
 
 const en = { ...enWords, game: enCard }
 const zhHant = { ...zhHantWords, game: zhHantCard }

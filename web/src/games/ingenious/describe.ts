@@ -3,12 +3,12 @@
 import type { Locale, LogEntry, Names } from '../../lib/game.ts'
 import { isColour } from './colours.ts'
 import { itemsOf, type GameItem, type Tile } from './view.ts'
-import { wordsOf, type Words } from './words/index.ts'
+import { words as boardWords, type Words } from './words.ts'
 
 export function describe(entry: LogEntry, names: Names, locale: Locale): string {
   // The hands themselves show what chance draws.
   if (entry.kind !== 'act' || entry.actor === null || entry.actor < 0) return ''
-  const words = wordsOf(locale)
+  const words = boardWords.of(locale)
   const name = names(entry.actor)
   const items = itemsOf(entry.items)
   const [verb, tile] = entry.text.split(' ')

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import type { Item } from '../../lib/game.ts'
 import { cellText, gainsText } from './speech.ts'
 import { viewOf } from './view.ts'
-import { en } from './words/en.ts'
-import { zhHant } from './words/zh-Hant.ts'
+import { words as en } from './words/en.ts'
+import { words as zhHant } from './words/zh-Hant.ts'
 
 const view = viewOf({
   radius: 5,

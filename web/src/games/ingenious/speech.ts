@@ -5,7 +5,7 @@ import type { Colour } from './colours.ts'
 import { area, axial, turnBetween, within, type Cell } from './hex.ts'
 import type { Placement } from './legal.ts'
 import { itemsOf, trackEnd, type Tile, type View } from './view.ts'
-import type { Words } from './words/index.ts'
+import type { Words } from './words.ts'
 
 export function tileText(tile: Tile, words: Words): string {
   return words.tile(tile[0] as Colour, tile[1] as Colour)

@@ -22,13 +22,13 @@ import Why from './result/Why.svelte'
 import Score from './Score.svelte'
 import type { Shown } from './shown.ts'
 import { viewOf, type View } from './view.ts'
-import { wordsOf } from './words/index.ts'
+import { words as boardWords } from './words.ts'
 
 interface Told extends Fixture {
   before: SeatView
 }
 const files = import.meta.glob<Told>('./fixtures/*.json', { import: 'default', eager: true })
-const words = wordsOf('en')
+const words = boardWords.of('en')
 const { fixtureOf, staged, show: board } = stage<View, Shown, typeof words, Told>(Board, words, files)
 afterEach(() => {
   clear()

@@ -2,11 +2,11 @@
 
 import type { Locale, LogEntry, Names } from '../../lib/game.ts'
 import { itemsOf, putBy, rolledBy, type RowItem } from './view.ts'
-import { wordsOf, type Words } from './words/index.ts'
+import { words as boardWords, type Words } from './words.ts'
 
 export function describe(entry: LogEntry, names: Names, locale: Locale): string {
   if (entry.kind !== 'act') return ''
-  const words = wordsOf(locale)
+  const words = boardWords.of(locale)
   return [said(entry, names, words), ...followed(entry, names, words)].filter(Boolean).join(words.say.join)
 }
 

@@ -7,7 +7,7 @@ import { Choosing } from './choosing.svelte.ts'
 import type { Following } from './following.svelte.ts'
 import type { Motion } from './motion.svelte.ts'
 import type { Value, View } from './view.ts'
-import type { Words } from './words/index.ts'
+import type { Words } from './words.ts'
 
 /** The distance in pixels at which a carried die hovers above a finger. */
 const LIFT = 44

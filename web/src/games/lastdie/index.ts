@@ -7,7 +7,7 @@ import { gains } from './gains.ts'
 import { hears } from './sounds.ts'
 import type { Shown } from './shown.ts'
 import { rolledBy, type View } from './view.ts'
-import { words, type Words } from './words/index.ts'
+import { words, type Words } from './words.ts'
 
 const module: GameModule<View, Words, Shown> = {
   name: 'lastdie',

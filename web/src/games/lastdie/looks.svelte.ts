@@ -9,7 +9,7 @@ import type { Motion } from './motion.svelte.ts'
 import type { RowLook } from './parts/Row.svelte'
 import { rowText } from './speech.ts'
 import { itemsOf, putBy, type GameItem, type View } from './view.ts'
-import type { Words } from './words/index.ts'
+import type { Words } from './words.ts'
 
 interface Around {
   readonly play: Play<View>

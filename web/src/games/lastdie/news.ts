@@ -2,7 +2,7 @@
 
 import type { LogEntry, Names } from '../../lib/game.ts'
 import { itemsOf, type View } from './view.ts'
-import type { Words } from './words/index.ts'
+import type { Words } from './words.ts'
 
 export interface News {
   title: string

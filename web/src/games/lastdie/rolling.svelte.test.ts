@@ -6,13 +6,13 @@ import Board from './Board.svelte'
 import fixture from './fixtures/first.json'
 import type { Shown } from './shown.ts'
 import type { View } from './view.ts'
-import { wordsOf } from './words/index.ts'
+import { words as boardWords } from './words.ts'
 
 vi.mock('../../lib/board/moves.ts', () => ({ moves: () => true }))
 beforeEach(() => void vi.spyOn(document, 'hidden', 'get').mockReturnValue(false))
 
 type ThisPlay = FixturePlay<View, Shown>
-const words = wordsOf('en')
+const words = boardWords.of('en')
 const files = { './fixtures/first.json': fixture as unknown as Fixture }
 const { show: board } = stage<View, Shown, typeof words>(Board, words, files)
 const show = () => board('first')

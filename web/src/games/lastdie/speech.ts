@@ -1,7 +1,7 @@
 /** The rows in words, for screen readers. */
 
 import type { FaceRow, Value, View } from './view.ts'
-import type { Words } from './words/index.ts'
+import type { Words } from './words.ts'
 
 const ALL = 6
 

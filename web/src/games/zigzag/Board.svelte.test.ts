@@ -4,7 +4,7 @@ import { expectLedOver, expectMarks, laidOut, marksOf } from '../../lib/board/st
 import Why from './result/Why.svelte'
 import Score from './Score.svelte'
 import { all, button, clear, fixtures, one, press, put, show, spoken, staged, touch } from './staged.ts'
-import { wordsOf } from './words/index.ts'
+import { words as boardWords } from './words.ts'
 
 afterEach(clear)
 
@@ -59,7 +59,7 @@ describe('running', () => {
 
 it('draws every moment in every language', () => {
   Object.keys(fixtures).forEach((path, i) => {
-    const words = wordsOf((['en', 'zh-Hant', 'zh-Hans'] as const)[i % 3]!)
+    const words = boardWords.of((['en', 'zh-Hant', 'zh-Hans'] as const)[i % 3]!)
     const { play } = show(path.split('/').at(-1)!.replace('.json', ''), {}, words)
     expect(all('.left figure').length, path).toBeGreaterThan(0)
     put(Score, { play, words, seat: 1 })
@@ -68,7 +68,7 @@ it('draws every moment in every language', () => {
 }, 30_000)
 
 it('explains the end', () => {
-  put(Why, { play: staged('overlong'), words: wordsOf('en') })
+  put(Why, { play: staged('overlong'), words: boardWords.of('en') })
   expect(one('.why').textContent).toContain('One point for every maze card crossed')
   expect(all('.why li')).toHaveLength(2)
 })

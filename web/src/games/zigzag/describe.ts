@@ -3,7 +3,7 @@
 import type { Locale, LogEntry, Names } from '../../lib/game.ts'
 import type { Terrain } from './terrain.ts'
 import { itemsOf, standingOf, wordsIn, type GameItem } from './view.ts'
-import { wordsOf, type Words } from './words/index.ts'
+import { words as boardWords, type Words } from './words.ts'
 
 export function describe(
   entry: LogEntry,
@@ -14,7 +14,7 @@ export function describe(
   whole = false,
 ): string {
   if (entry.kind !== 'act') return ''
-  const words = wordsOf(locale)
+  const words = boardWords.of(locale)
   const items = itemsOf(entry.items)
   return [
     said(entry, names, words, log) || (calm || whole ? collected(entry, names, words, whole) : ''),

@@ -6,7 +6,7 @@ import { describe } from './describe.ts'
 import { hears } from './sounds.ts'
 import { tip } from './tip.ts'
 import type { View } from './view.ts'
-import { words, type Words } from './words/index.ts'
+import { words, type Words } from './words.ts'
 
 const module: GameModule<View, Words> = {
   name: 'zigzag',

@@ -3,7 +3,7 @@
 
 import { COLUMNS, ROWS } from './geometry.ts'
 import { partOf, standingOf, type Standing, type View } from './view.ts'
-import type { Words } from './words/index.ts'
+import type { Words } from './words.ts'
 
 /** The seat whose maze a place is in: the runner, else the reader. */
 export function mazeMeant(view: View, seat: number | null): number | null {

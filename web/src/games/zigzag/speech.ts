@@ -2,7 +2,7 @@
 
 import { TERRAINS, type Terrain } from './terrain.ts'
 import { terrainsOf, type View } from './view.ts'
-import type { Words } from './words/index.ts'
+import type { Words } from './words.ts'
 
 export function standText(view: View, seat: number, words: Words): string {
   const at = view.runners[seat] ?? 'start'

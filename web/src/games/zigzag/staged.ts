@@ -5,11 +5,15 @@ import type { Fixture } from '../../lib/board/fixture.svelte.ts'
 import { one, stage } from '../../lib/board/staged.ts'
 import Board from './Board.svelte'
 import type { View } from './view.ts'
-import { wordsOf } from './words/index.ts'
+import { words as boardWords } from './words.ts'
 
 export { all, button, clear, one, press, put } from '../../lib/board/staged.ts'
 export const fixtures = import.meta.glob<Fixture>('./fixtures/*.json', { import: 'default', eager: true })
-export const { staged, show } = stage<View, unknown, ReturnType<typeof wordsOf>>(Board, wordsOf('en'), fixtures)
+export const { staged, show } = stage<View, unknown, ReturnType<typeof boardWords.of>>(
+  Board,
+  boardWords.of('en'),
+  fixtures,
+)
 export const place = (n: number) => one(`[data-place="${n}"]`)
 export function touch(element: HTMLElement) {
   element.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }))

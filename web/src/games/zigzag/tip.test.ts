@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import type { Moment } from '../../lib/board/play.ts'
 import { tip } from './tip.ts'
 import type { View } from './view.ts'
-import { wordsOf } from './words/index.ts'
+import { words as boardWords } from './words.ts'
 
-const words = wordsOf('en')
+const words = boardWords.of('en')
 const moment = (phase: View['phase'], legal: object, turn: number | null = null, seat: number | null = 0) =>
   ({ view: { phase, turn }, legal, seat }) as unknown as Moment<View>
 

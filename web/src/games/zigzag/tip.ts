@@ -3,7 +3,7 @@
 import type { Moment } from '../../lib/board/play.ts'
 import { offers } from '../../lib/board/tree.ts'
 import { partOf, type View } from './view.ts'
-import type { Words } from './words/index.ts'
+import type { Words } from './words.ts'
 
 export function tip({ view, seat, legal }: Moment<View>, { tips }: Words): string {
   if (seat === null || view.phase === 'over') return ''

@@ -1,10 +1,10 @@
 // The state of the panel: the ways in which this player is known, and the result of the last step.
 
-import { language } from '../i18n/locale.svelte.ts'
+import { language } from '../words/language.svelte.ts'
 import { Steps } from '../steps.svelte.ts'
 import type { Account } from '../wire.ts'
 import { calls } from './calls.ts'
-import { words } from './words/index.ts'
+import { words } from './index.ts'
 
 export class Panel extends Steps {
   /** null until it is known, and for people without a name. */
@@ -17,7 +17,7 @@ export class Panel extends Steps {
 
 /** A device or a passkey in words: its browser and its system, as far as they are known. */
 export function deviceName({ browser, system }: { browser: string; system: string }): string {
-  const said = words.of(language.now)
+  const said = words.now
   return browser && system ? said.device(browser, system) : browser || system || said.unknown
 }
 

@@ -1,9 +1,9 @@
 // Where passkeys are possible, and the words for devices and days.
 import { afterEach, expect, it, vi } from 'vitest'
-import { language } from '../i18n/locale.svelte.ts'
+import { language } from '../words/language.svelte.ts'
 import { day, deviceName } from './account.svelte.ts'
 import { obstacle } from './passkeys.ts'
-import { words } from './words/index.ts'
+import { words } from './index.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -7,12 +7,12 @@
  */
 
 import { getContext, hasContext, setContext } from 'svelte'
-import type { SeatInfo } from '../wire.ts'
+import { COLOURS, type SeatInfo } from '../wire.ts'
 
 export type Colour = NonNullable<SeatInfo['colour']>
 
 /** In the order in which seats get them. */
-export const COLOURS: readonly Colour[] = ['red', 'blue', 'yellow', 'green', 'black', 'purple']
+export { COLOURS }
 
 /** A colour's mark, about 14 units wide around 0 0. */
 export const MARKS: Record<Colour, string> = {

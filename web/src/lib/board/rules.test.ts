@@ -1,6 +1,6 @@
 // The texts of the rules drawers: every language says the same clauses, and names figures that are there.
 import { describe, expect, it } from 'vitest'
-import { locales } from '../i18n/locale.svelte.ts'
+import { locales } from '../words/language.svelte.ts'
 import { chaptersOf, drawer, type Figures } from './rules.ts'
 
 interface Rules {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { stamp } from '../i18n/age.ts'
+import { stamp } from '../words/age.ts'
 import type { TimeControl } from '../wire.ts'
 import { about, figure, isLow, leftAt, share, short } from './control.ts'
-import { en } from './words/en.ts'
+import { words as en } from './words/en.ts'
 
 const minutes: TimeControl = { bot: 'casual', at_end: 'lost', seconds: 300, increment: 3 }
 const days: TimeControl = { bot: 'casual', days: 3 }

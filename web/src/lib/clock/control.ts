@@ -1,7 +1,7 @@
 // A table's clock: its usual settings, and what is left of a player's time.
 
 import type { SeatClock, TimeControl } from '../wire.ts'
-import type { ClockWords } from './words/type.ts'
+import type { Words } from './words/en.ts'
 
 export const FAST = { seconds: 5 * 60, increment: 3 }
 export const SLOW = { seconds: 20 * 60, increment: 10 }
@@ -18,13 +18,13 @@ const DAY_MS = 86_400_000
 const minutesOf = ({ seconds, turn }: TimeControl): string => String(Math.round((seconds || turn || 0) / 6) / 10)
 
 /** The clock in a few words. */
-export function short(time: TimeControl, said: ClockWords): string {
+export function short(time: TimeControl, said: Words): string {
   if (time.turn) return said.turnShort(minutesOf(time))
   return time.days ? said.daysShort(time.days) : said.minutesShort(minutesOf(time), time.increment ?? 0)
 }
 
 /** The clock, and what happens at its end, in sentences. */
-export function about(time: TimeControl, said: ClockWords): string {
+export function about(time: TimeControl, said: Words): string {
   if (time.turn) return said.turnAbout(minutesOf(time))
   const lasts = time.days ? said.daysAbout(time.days) : said.minutesAbout(minutesOf(time), time.increment ?? 0)
   return `${lasts} ${time.at_end === 'lost' ? said.endLostAbout : said.endBotAbout}`
@@ -46,13 +46,13 @@ export function share(time: TimeControl, left: number): number {
 }
 
 /** `4:05`, or days and hours. A clock shows the second that has begun. */
-export function figure(left: number, said: ClockWords, stamp: (ms: number) => string): string {
+export function figure(left: number, said: Words, stamp: (ms: number) => string): string {
   if (left < DAY_MS) return stamp(Math.ceil(left / 1000) * 1000)
   return said.daysLeft(Math.floor(left / DAY_MS), Math.floor((left % DAY_MS) / 3_600_000))
 }
 
 /** The seconds that are left, in days and hours, or hours and minutes. */
-export function rest(seconds: number, said: ClockWords): string {
+export function rest(seconds: number, said: Words): string {
   if (seconds * 1000 >= DAY_MS) return figure(seconds * 1000, said, String)
   return said.hoursLeft(Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60))
 }

@@ -6,12 +6,12 @@ import { behind, leaders, size, written } from './shares.ts'
 import { drawn } from './sketch.ts'
 
 const sketches = import.meta.glob<Sketch>('../../games/*/coach/index.ts', { import: 'sketch', eager: true })
-const words = import.meta.glob<{ words: { of: (locale: string) => unknown } }>('../../games/*/words/index.ts', {
+const words = import.meta.glob<{ words: { of: (locale: string) => unknown } }>('../../games/*/words.ts', {
   eager: true,
 })
 function marks(game: string, actions: string[], more: object = {}, view: object = {}) {
   const sketch = sketches[`../../games/${game}/coach/index.ts`]
-  const said = words[`../../games/${game}/words/index.ts`]?.words.of('en')
+  const said = words[`../../games/${game}/words.ts`]?.words.of('en')
   if (!sketch) throw new Error(`${game} has no sketch`)
   return drawn(sketch, { actions, ...more }, view as Record<string, unknown>, said)
 }

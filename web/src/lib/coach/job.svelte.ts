@@ -2,7 +2,7 @@
 
 import { api } from '../api.ts'
 import type { Analysis, AnalysisState } from '../wire.ts'
-import { explained } from '../words.ts'
+import { explained } from '../words/codes.ts'
 
 /** The least pause between an answer and the next request, in ms: the server itself waits for findings. */
 const PAUSE = 300

@@ -1,8 +1,8 @@
 // Why an idea is better, in the words of its game: loaded with the coach's first answer.
 
 import type { GameModule, Names } from '../game.ts'
-import { language } from '../i18n/locale.svelte.ts'
-import type { Spoken } from '../i18n/spoken.ts'
+import { language } from '../words/language.svelte.ts'
+import type { Spoken } from '../words/spoken.ts'
 
 /** A reason of a game's coach, as the server tells it. */
 export type Reason = Readonly<Record<string, unknown>>
@@ -42,6 +42,6 @@ export class Reasoned {
   /** The reasons as sentences. */
   say(reasons: readonly Reason[], names: Names): string[] {
     const said = this.#reasoning
-    return said ? reasons.map((reason) => said.tell(reason, names, said.words.of(language.now))).filter(Boolean) : []
+    return said ? reasons.map((reason) => said.tell(reason, names, said.words.now)).filter(Boolean) : []
   }
 }

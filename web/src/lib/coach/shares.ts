@@ -1,6 +1,6 @@
 // The prospects of seats, in words and figures: chances to win, or the result of a solo game.
 
-import type { Locale } from '../i18n/locale.svelte.ts'
+import type { Locale } from '../words/language.svelte.ts'
 
 export type Unit = 'share' | 'points'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { DailyResult } from '../wire.ts'
 import { percentile, scored, spent } from './results.ts'
-import { en } from './words/en.ts'
+import { words as en } from './words/en.ts'
 
 const result: DailyResult = {
   rank: 2,

@@ -1,7 +1,7 @@
 // Results of a daily challenge in words.
 
 import type { DailyResult } from '../wire.ts'
-import type { DailyWords } from './words/type.ts'
+import type { Words } from './words/en.ts'
 
 /** Minutes and seconds: `4:07`. */
 export function spent(seconds: number): string {
@@ -9,7 +9,7 @@ export function spent(seconds: number): string {
 }
 
 /** The score; against bots with its outcome before it. */
-export function scored(result: DailyResult, alone: boolean, said: DailyWords, dot: string): string {
+export function scored(result: DailyResult, alone: boolean, said: Words, dot: string): string {
   if (!result.finished) return said.unfinished
   const outcome = alone ? '' : result.place === 1 ? said.won : said.lost
   return [outcome, result.score ?? ''].filter((part) => part !== '').join(dot)

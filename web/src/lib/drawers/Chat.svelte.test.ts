@@ -3,7 +3,7 @@ import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { house } from '../house/house.svelte.ts'
 import type { ChatMessage } from '../wire.ts'
-import { refusal } from '../words.ts'
+import { refusal } from '../words/codes.ts'
 import Chat from './Chat.svelte'
 
 const line = (muted: boolean): ChatMessage => ({ line: 1, ms: 0, name: 'Ben', seat: null, text: 'Hello', muted })

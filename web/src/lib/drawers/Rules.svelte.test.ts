@@ -2,7 +2,7 @@
 import { flushSync, mount, unmount } from 'svelte'
 import { describe, expect, it } from 'vitest'
 import type { GameModule, GameWords, Locale } from '../game.ts'
-import { locales } from '../i18n/locale.svelte.ts'
+import { locales } from '../words/language.svelte.ts'
 import { table as madeUp } from '../table/made_up.ts'
 import type { TableInfo } from '../wire.ts'
 import { listed, said } from './clauses.ts'

@@ -1,8 +1,8 @@
 // The ranking as a list, best first. Partners stand in it together.
 
 import type { Names } from '../game.ts'
-import { m } from '../i18n/messages.ts'
-import { bot } from '../words.ts'
+import { common } from '../words/common.ts'
+import { bot } from '../words/codes.ts'
 import type { Tally } from '../tally.ts'
 import type { Result, TableInfo } from '../wire.ts'
 
@@ -37,12 +37,12 @@ export function placings(
 
 /** A sentence for each seat that was lost before the end, or that a bot finished: its people come last. */
 export function losses({ seats }: TableInfo, names: Names): string[] {
-  const said = { conceded: m.event_conceded, time: m.event_time, removed: m.event_removed }
-  const gone = { time: m.event_time_bot, left: m.event_left_play }
+  const said = { conceded: common.now.eventConceded, time: common.now.eventTime, removed: common.now.eventRemoved }
+  const gone = { time: common.now.eventTimeBot, left: common.now.eventLeftPlay }
   return seats.flatMap((one) => {
     const name = names(one.seat)
-    if (one.lost) return said[one.lost]({ name })
-    return one.gone ? gone[one.gone]({ name, bot: bot(one.bot ?? '') }) : []
+    if (one.lost) return said[one.lost](name)
+    return one.gone ? gone[one.gone](name, bot(one.bot ?? '')) : []
   })
 }
 

@@ -1,12 +1,12 @@
 // The line "Fair draws" of a result: a check that fails says so, and can be repeated.
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { language } from '../i18n/locale.svelte.ts'
+import { language } from '../words/language.svelte.ts'
 import { patiently } from '../patiently.ts'
 import { table as madeUp } from '../table/made_up.ts'
 import type { TableInfo } from '../wire.ts'
 import Verdict from './Verdict.svelte'
-import { words } from './words/index.ts'
+import { words } from './index.ts'
 
 const draws = { commitment: 'c', secret: 's', entropies: [] }
 const table: TableInfo = { ...madeUp, status: 'finished', draws }

@@ -3,7 +3,7 @@
 
 import type { Marks } from '../board/play.ts'
 import type { Item, LogEntry, SeatView, TableInfo } from '../game.ts'
-import type { Loaders } from '../i18n/spoken.ts'
+import type { Spoken } from '../words/spoken.ts'
 
 export interface Beat {
   /** The number of the step, from 0. */
@@ -33,7 +33,7 @@ export type GuideWords<Step extends string = string> = Record<Step, readonly [sa
 
 export interface GuideModule {
   played: () => Promise<Guide>
-  words: Loaders<GuideWords>
+  words: Spoken<GuideWords>
 }
 
 const found = import.meta.glob<{ default: GuideModule }>('../../games/*/guide/index.ts')

@@ -1,7 +1,7 @@
 // A guided round is played as it was made: only what is asked for is done, and what follows comes.
 import { flushSync } from 'svelte'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { locales } from '../i18n/locale.svelte.ts'
+import { locales } from '../words/language.svelte.ts'
 import type { LogEntry, TableInfo } from '../game.ts'
 import { table } from '../table/made_up.ts'
 import type { Beat, Guide, GuideModule } from './guide.ts'
@@ -118,7 +118,7 @@ it.each(Object.entries(modules))('%s has words for every step, in every language
   }
   walk(first)
   for (const locale of locales) {
-    const words = await module.words[locale]()
+    const words = (await module.words.load(locale), module.words.of(locale))
     expect(Object.keys(words).toSorted()).toEqual(steps.toSorted())
     // After an action the learner reads words about it, and all words are read at some point.
     for (const [number, step] of steps.entries())

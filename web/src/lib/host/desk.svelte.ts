@@ -3,7 +3,7 @@
 import { ApiError, call } from '../api.ts'
 import { house } from '../house/house.svelte.ts'
 import type { Desk, Earlier, FoundPeople, HostTables, HostTournaments, NewSanction, PersonShown } from '../wire.ts'
-import { refusal } from '../words.ts'
+import { refusal } from '../words/codes.ts'
 
 /** Whether the reader is the host: not known yet, yes, or no. */
 export type Door = 'opening' | 'open' | 'closed'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { refusal } from '../words.ts'
+import { refusal } from '../words/codes.ts'
 import { HostDesk } from './desk.svelte.ts'
 
 const empty = { reports: [], sanctions: [] }

@@ -1,15 +1,17 @@
 // The levels of bots: the standard ones, of which a game has all or none, and a game's own.
 
 import { recall, remember } from '../remember.ts'
+import { HOUSE } from '../wire.ts'
 
-/** Weak to strong; the server says the same (`bots.HOUSE`). */
-export const HOUSE = ['novice', 'casual', 'club', 'expert', 'master']
+/** The standard levels, weak to strong. */
+export const LEVELS: readonly string[] = HOUSE
+
 /** The level for a newcomer. */
 const GENTLE = 'casual'
 
 /** The strength in bars, up to five; null for a level that is not standard. */
 export function strength(level: string): number | null {
-  return HOUSE.indexOf(level) + 1 || null
+  return LEVELS.indexOf(level) + 1 || null
 }
 
 /** The level to play by default. This is the one that this browser played last, at first a gentle one. A game with

@@ -5,7 +5,7 @@ import { botSeat, draft, newTable, resize } from '../home/plan.ts'
 import { route } from '../route.svelte.ts'
 import { sound } from '../sound/sound.svelte.ts'
 import type { GameInfo, NewWish, WishState } from '../wire.ts'
-import { explained } from '../words.ts'
+import { explained } from '../words/codes.ts'
 import { mine } from './mine.svelte.ts'
 
 /** The wait before another request after the network failed, and between any two. */

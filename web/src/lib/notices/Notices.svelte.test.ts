@@ -5,7 +5,7 @@ import { sound } from '../sound/sound.svelte.ts'
 import Notices from './Notices.svelte'
 import { notices } from './notices.svelte.ts'
 import Offer from './Offer.svelte'
-import { en } from './words/en.ts'
+import { words as en } from './words/en.ts'
 
 let part: ReturnType<typeof mount>
 

@@ -1,6 +1,6 @@
 // Notifications of this browser: whether the reader wants them here, the obstacles to them, and their reach.
 
-import { language } from '../i18n/locale.svelte.ts'
+import { language } from '../words/language.svelte.ts'
 import { recall, remember } from '../remember.ts'
 import { worker } from '../worker.ts'
 import { subscribe, unsubscribe, type Reach } from './push.ts'

@@ -1,6 +1,6 @@
 // Notifications, the obstacles to them, and the messages about them to the server.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { language } from '../i18n/locale.svelte.ts'
+import { language } from '../words/language.svelte.ts'
 
 const KEY = 'server-key'
 const own = {

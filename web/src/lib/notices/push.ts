@@ -1,7 +1,7 @@
 // The server's calls while no page of this browser is open (Web Push).
 
 import { api } from '../api.ts'
-import type { Locale } from '../i18n/locale.svelte.ts'
+import type { Locale } from '../words/language.svelte.ts'
 
 /** The reach of notifications. `far` includes the time after the page is closed. Else it is the obstacle: no https,
  * a server that sends none, a browser that takes none, or a failure just now. */

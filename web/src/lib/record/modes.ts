@@ -1,7 +1,7 @@
 // The modes of all games, as a choice of which one is looked at.
 
 import { catalogue } from '../catalogue.svelte.ts'
-import { m } from '../i18n/messages.ts'
+import { common } from '../words/common.ts'
 
 export interface ModeOf {
   game: string
@@ -20,5 +20,5 @@ export function modeOf(key: string): ModeOf {
 export function modeTitle({ game, mode }: ModeOf): string {
   const several = (catalogue.game(game)?.modes.length ?? 0) > 1
   const title = catalogue.title(game)
-  return several ? m.game_and_mode({ game: title, mode: catalogue.mode(game, mode) }) : title
+  return several ? common.now.gameAndMode(title, catalogue.mode(game, mode)) : title
 }

@@ -2,7 +2,8 @@
 import { flushSync, mount, tick, unmount } from 'svelte'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { api } from '../api.ts'
-import { pages } from '../pages.ts'
+import { drawersPart } from '../drawers/index.ts'
+import { replayPart } from './index.ts'
 import type { LogEntry, TableInfo } from '../wire.ts'
 import { table as madeUp } from '../table/made_up.ts'
 import Table from '../table/Table.svelte'
@@ -87,9 +88,9 @@ async function enter(table = finished): Promise<void> {
   const seatViews = [{ seat: 0, view: { actors: [] }, legal: {} }]
   const welcome = { type: 'welcome', id: 1, table, n: 8, now_ms: 0, entries: log, seat_views: seatViews }
   Line.last.onmessage?.({ data: JSON.stringify({ ...welcome, chat: [] }) })
-  await pages.drawers()
-  await pages.drawers()
-  await pages.replay()
+  await drawersPart()
+  await drawersPart()
+  await replayPart()
   await settle()
 }
 
@@ -118,7 +119,7 @@ beforeEach(() => {
   vi.stubGlobal('WebSocket', Line)
   vi.stubGlobal('fetch', () =>
     Promise.resolve(
-      new Response(JSON.stringify({ games: [], tables: [], name: 'Ada' }), {
+      new Response(JSON.stringify({ games: [], tables: [], people: [], name: 'Ada' }), {
         headers: { 'content-type': 'application/json' },
       }),
     ),

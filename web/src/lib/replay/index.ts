@@ -1,8 +1,8 @@
-// The replay of a finished game: loaded once a game is over.
+// The replay of a finished game.
 
-import ReplayBar from './ReplayBar.svelte'
-import { Replay } from './replay.svelte.ts'
-import { ReplayedPlay } from './replayed.svelte.ts'
-import { swiped } from './swipe.ts'
+import { Spoken, late } from '../words/spoken.ts'
+import type { Words } from './words/en.ts'
 
-export default { Replay, ReplayedPlay, ReplayBar, swiped }
+export const words = new Spoken<Words>(import.meta.glob('./words/*.ts'))
+
+export const replayPart = late(() => import('./replayer.ts'), words)

@@ -2,7 +2,7 @@
 
 import { recall, remember } from '../remember.ts'
 import type { LogEntry, SeatView, TableInfo } from '../wire.ts'
-import { explained } from '../words.ts'
+import { explained } from '../words/codes.ts'
 import { Past } from './past.ts'
 import { standing } from '../table/standing.ts'
 

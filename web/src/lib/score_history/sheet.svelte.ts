@@ -2,11 +2,10 @@
 
 import { api } from '../api.ts'
 import { me } from '../me.svelte.ts'
-import { language } from '../i18n/locale.svelte.ts'
 import type { Sheet, SheetBest, SheetGame } from '../wire.ts'
-import { explained } from '../words.ts'
+import { explained } from '../words/codes.ts'
 import { isBetter, listed } from './compared.ts'
-import { words } from './words/index.ts'
+import { words } from './index.ts'
 
 const EMPTY: Sheet = { games: [], older: null, bests: [], ticked: {} }
 
@@ -62,7 +61,7 @@ export class ScoreSheet {
   praise(table: string): { best: boolean; text: string } | null {
     const game = this.games.find((one) => one.table === table)
     if (!game) return null
-    const said = words.of(language.now)
+    const said = words.now
     const { compared, best_before: same, best_before_any: any } = game
     // Where the results are equal, all numbers say what is better.
     const told = (best: number[]) => (best[0] === game.result && listed(best)) || String(best[0])

@@ -2,7 +2,7 @@
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { stands } from '../back.ts'
-import { pages } from '../pages.ts'
+import { drawersPart } from '../drawers/index.ts'
 import { sound } from '../sound/sound.svelte.ts'
 import type { AnyServerMessage, SeatView, TableInfo } from '../wire.ts'
 import { table as madeUp } from './made_up.ts'
@@ -80,7 +80,7 @@ async function enter(table = people('Ada', 'Ben')): Promise<void> {
   Line.last.onopen?.()
   n = 4
   say({ type: 'welcome', id: 1, table, n, now_ms: 0, entries: [], seat_views: [view(1)], chat: [] })
-  await pages.drawers()
+  await drawersPart()
   await vi.advanceTimersByTimeAsync(0)
   flushSync()
 }

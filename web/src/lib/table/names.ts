@@ -1,10 +1,11 @@
 // The names of actors: a seat's person or bot, chance, the table.
 
 import type { Names } from '../game.ts'
-import { language } from '../i18n/locale.svelte.ts'
-import { m } from '../i18n/messages.ts'
+import { language } from '../words/language.svelte.ts'
+import { words } from './index.ts'
+import { common } from '../words/common.ts'
 import type { ChatMessage, SeatInfo, TableInfo } from '../wire.ts'
-import { bot, called, colourName } from '../words.ts'
+import { bot, called, colourName } from '../words/codes.ts'
 
 export const CHANCE = -1
 const TABLE = -2
@@ -13,7 +14,7 @@ const TABLE = -2
 function botName(seat: SeatInfo, seats: SeatInfo[]): string {
   const alike = seats.filter((one) => one.kind === 'bot' && one.bot === seat.bot)
   const name = bot(seat.bot ?? '')
-  return alike.length > 1 ? m.numbered({ name, number: alike.indexOf(seat) + 1 }) : name
+  return alike.length > 1 ? words.now.numbered(name, alike.indexOf(seat) + 1) : name
 }
 
 /** A name as sentences take it: Chinese puts the verb right after it, which reads on from a digit. */
@@ -24,8 +25,8 @@ function personName(name: string, seat: SeatInfo, seats: SeatInfo[], coloured: b
   const alike = seats.filter((one) => one.kind === 'person' && one.name === seat.name)
   if (alike.length === 1) return apart(name)
   return coloured && seat.colour
-    ? m.name_of_seat({ name, seat: colourName(seat.colour) })
-    : m.numbered({ name, number: alike.indexOf(seat) + 1 })
+    ? words.now.nameOfSeat(name, colourName(seat.colour))
+    : words.now.numbered(name, alike.indexOf(seat) + 1)
 }
 
 /** `coloured`: nobody changes colours or seats any more. */
@@ -33,14 +34,14 @@ export function namesOf(seats: SeatInfo[], coloured = false): Names {
   const nameOf = (seat: SeatInfo): string => {
     if (seat.kind === 'bot') return botName(seat, seats)
     if (seat.kind === 'person' && seat.name) return personName(called(seat.name), seat, seats, coloured)
-    return m.seat_number({ number: seat.seat + 1 })
+    return common.now.seatNumber(seat.seat + 1)
   }
   const names: Names = (actor) => {
     if (actor === null) return ''
-    if (actor === CHANCE) return m.actor_chance()
-    if (actor === TABLE) return m.actor_table()
+    if (actor === CHANCE) return words.now.actorChance
+    if (actor === TABLE) return common.now.actorTable
     const seat = seats.find((one) => one.seat === actor)
-    return seat ? nameOf(seat) : m.seat_number({ number: actor + 1 })
+    return seat ? nameOf(seat) : common.now.seatNumber(actor + 1)
   }
   names.colour = (seat) => colourName(seats[seat]?.colour ?? '')
   return names

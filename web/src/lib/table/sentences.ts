@@ -1,8 +1,9 @@
 // An entry of the log as one sentence: the table's own events here, the game's by its module.
 
 import type { GameModule, Locale, LogEntry, Names } from '../game.ts'
-import { m } from '../i18n/messages.ts'
-import { bot, called } from '../words.ts'
+import { words } from './index.ts'
+import { common } from '../words/common.ts'
+import { bot, called } from '../words/codes.ts'
 import { CHANCE } from './names.ts'
 import { around } from './standing.ts'
 
@@ -26,76 +27,77 @@ export interface Telling {
 /** The loss of a seat in a sentence: `text` has the reason, and the bot that plays on, if one does. */
 function lossOf(text: string, name: string): string {
   const [why, level] = text.split(' ')
-  const words = { name, bot: bot(level ?? '') }
-  if (why === 'conceded') return level ? m.event_conceded_bot(words) : m.event_conceded(words)
-  if (why === 'removed') return m.event_removed(words)
-  return level ? m.event_time_bot(words) : m.event_time(words)
+  if (why === 'conceded') {
+    return level ? words.now.eventConcededBot(name, bot(level)) : common.now.eventConceded(name)
+  }
+  if (why === 'removed') return common.now.eventRemoved(name)
+  return level ? common.now.eventTimeBot(name, bot(level)) : common.now.eventTime(name)
 }
 
 /** The end of a table without a result in a sentence: `text` has the reason, unless its host closed it. */
 function closedOf(text: string): string {
-  if (text === 'agreed') return m.event_closed_agreed()
-  if (text === 'unplayed') return m.event_closed_unplayed()
-  return text === 'unmet' ? m.event_closed_unmet() : m.event_closed()
+  if (text === 'agreed') return words.now.eventClosedAgreed
+  if (text === 'unplayed') return words.now.eventClosedUnplayed
+  return text === 'unmet' ? words.now.eventClosedUnmet : words.now.eventClosed
 }
 
 type Tell = (entry: LogEntry, telling: Telling) => string
 
 const tell: Record<Exclude<LogEntry['kind'], 'act'>, Tell> = {
-  made: () => m.event_made(),
-  sat: (entry) => m.event_sat({ name: called(entry.text) }),
+  made: () => words.now.eventMade,
+  sat: (entry) => words.now.eventSat(called(entry.text)),
   // Before the start: everybody sees it at the seat.
   coloured: () => '',
   ready: () => '',
   // The sheet of fair draws shows it.
   mixed: () => '',
   left: (entry, { names }) =>
-    entry.text ? m.event_left_play({ name: names(entry.actor), bot: bot(entry.text) }) : m.event_left(),
+    entry.text ? common.now.eventLeftPlay(names(entry.actor), bot(entry.text)) : words.now.eventLeft,
   forfeited: (entry, { names }) => lossOf(entry.text, names(entry.actor)),
-  took_days_off: (entry, { names }) => m.event_took_days_off({ name: names(entry.actor) }),
-  timed_out: (entry, { names }) => m.event_time_bot({ name: names(entry.actor), bot: bot(entry.text) }),
+  took_days_off: (entry, { names }) => words.now.eventTookDaysOff(names(entry.actor)),
+  timed_out: (entry, { names }) => common.now.eventTimeBot(names(entry.actor), bot(entry.text)),
   // The clocks show it.
   held: () => '',
-  removed: (entry) => m.event_removed({ name: called(entry.text) }),
-  handed_over: (entry) => m.event_handed_over({ name: called(entry.text) }),
-  moved: (entry) => m.event_moved({ name: called(entry.text) }),
+  removed: (entry) => common.now.eventRemoved(called(entry.text)),
+  handed_over: (entry) => words.now.eventHandedOver(called(entry.text)),
+  moved: (entry) => words.now.eventMoved(called(entry.text)),
   appointed: (entry, { names, began }) => {
-    if (!entry.text) return m.event_opened()
+    if (!entry.text) return words.now.eventOpened
     const name = bot(entry.text)
-    return entry.n < began ? m.event_sat({ name }) : m.event_stood_in({ bot: name, name: names(entry.actor) })
+    return entry.n < began ? words.now.eventSat(name) : words.now.eventStoodIn(name, names(entry.actor))
   },
-  started: () => m.event_started(),
-  taken_back: (entry, { names }) => m.event_taken_back({ name: names(entry.actor) }),
+  started: () => words.now.eventStarted,
+  taken_back: (entry, { names }) => words.now.eventTakenBack(names(entry.actor)),
   paused: (entry, { names }) => {
     if (entry.text === 'begin') return ''
-    if (entry.text === 'idle') return m.event_paused_idle()
-    if (entry.text === 'still') return m.event_paused_still()
+    if (entry.text === 'idle') return words.now.eventPausedIdle
+    if (entry.text === 'still') return words.now.eventPausedStill
     const lost = entry.text
       .split(' ')
       .slice(1)
       .map((seat) => names(Number(seat)))
-    return lost.length > 0 ? m.event_paused_lost({ name: lost.join(m.comma()) }) : m.event_paused()
+    return lost.length > 0 ? words.now.eventPausedLost(lost.join(common.now.comma)) : words.now.eventPaused
   },
   resuming: () => '',
   resumed: (entry, { log }) => {
     const paused = log.findLast(({ n, kind }) => n < entry.n && kind === 'paused')
-    return paused?.text === 'begin' ? '' : m.event_resumed()
+    return paused?.text === 'begin' ? '' : words.now.eventResumed
   },
-  finished: () => m.event_finished(),
-  hosted: (entry) => m.event_hosted({ name: called(entry.text) }),
+  finished: () => words.now.eventFinished,
+  hosted: (entry) => words.now.eventHosted(called(entry.text)),
   end_wished: (entry, { names }) =>
-    (entry.text ? m.event_end_unwished : m.event_end_wished)({ name: names(entry.actor) }),
+    (entry.text ? words.now.eventEndUnwished : words.now.eventEndWished)(names(entry.actor)),
   closed: (entry) => closedOf(entry.text),
-  muted: (entry) => m.event_muted({ name: called(entry.text) }),
-  heard: (entry) => m.event_heard({ name: called(entry.text) }),
-  slowed: (entry) => (entry.text === '0' ? m.event_unslowed() : m.event_slowed({ seconds: Number(entry.text) })),
-  rematch: () => m.event_rematch(),
+  muted: (entry) => words.now.eventMuted(called(entry.text)),
+  heard: (entry) => words.now.eventHeard(called(entry.text)),
+  slowed: (entry) => (entry.text === '0' ? words.now.eventUnslowed : words.now.eventSlowed(Number(entry.text))),
+  rematch: () => words.now.eventRematch,
 }
 
 export function sentence(entry: LogEntry, telling: Telling): string {
   if (entry.kind !== 'act') return tell[entry.kind](entry, telling)
   const { names, locale, module, shared, calm, whole = false, log } = telling
   if (module) return module.describe(entry, names, locale, around(log, entry), calm, whole)
-  if (entry.actor === CHANCE) return shared ? '' : m.event_chance({ text: entry.text })
-  return m.event_act({ name: names(entry.actor), text: entry.text })
+  if (entry.actor === CHANCE) return shared ? '' : words.now.eventChance(entry.text)
+  return words.now.eventAct(names(entry.actor), entry.text)
 }

@@ -2,7 +2,7 @@
 
 import { NO_MARKS, type Marks, type Play } from '../board/play.ts'
 import type { LogEntry, Names } from '../game.ts'
-import { pages } from '../pages.ts'
+import { replayPart } from '../replay/index.ts'
 import { Later } from '../parts/later.svelte.ts'
 import type { Slip } from '../wire.ts'
 import { LivePlay } from './live.svelte.ts'
@@ -27,7 +27,7 @@ export class Stage {
   /** A slip being looked at in the replay, at the step before it. */
   slip = $state.raw<Shown | null>(null)
   /** The parts of a replay, once they are there. */
-  readonly replaying = new Later(pages.replay)
+  readonly replaying = new Later(replayPart)
   /** A finished game being shown once more. */
   replay = $state.raw<Replay | null>(null)
   /** null as long as there is nothing to show. A replay takes the board when its first step is there. */

@@ -21,7 +21,7 @@ export const reasons: Record<string, string> = {
   followers: 'A colour had to deploy a follower and had none left.',
 }
 
-export const en: GameWords = {
+export const words: GameWords = {
   title: 'Carcassonne',
   blurb:
     'Lay tile after tile until a land of roads, cities and cloisters lies on the table, and send your followers where it pays.',

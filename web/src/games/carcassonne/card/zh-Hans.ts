@@ -21,7 +21,7 @@ export const reasons: Record<string, string> = {
   followers: '有一种颜色必须派出队员，却已经没有队员了。',
 }
 
-export const zhHans: GameWords = {
+export const words: GameWords = {
   title: '卡卡颂',
   blurb: '一块接一块拼出道路、城市和寺院，把队员派到最划算的地方。',
   modes: {

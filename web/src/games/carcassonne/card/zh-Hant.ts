@@ -21,7 +21,7 @@ export const reasons: Record<string, string> = {
   followers: '有一種顏色必須派出手下，卻已經沒有手下了。',
 }
 
-export const zhHant: GameWords = {
+export const words: GameWords = {
   title: '卡卡頌',
   blurb: '一片接一片拼出道路、城堡和修道院，把手下派到最划算的地方。',
   modes: {

@@ -2,7 +2,7 @@
 
 import type { Sketch } from '../../../lib/game.ts'
 import type { View } from '../view.ts'
-import type { Words } from '../words/index.ts'
+import type { Words } from '../words.ts'
 
 const PLACE = /^place (\S+) (\d+)$/
 const DRAW = /^draw (\w+)$/

@@ -5,7 +5,7 @@ import type { Choosing } from '../choosing.svelte.ts'
 import type { Placing } from '../placing.svelte.ts'
 import type { Shown } from '../shown.ts'
 import type { Feature, GameItem, View } from '../view.ts'
-import type { Words } from '../words/index.ts'
+import type { Words } from '../words.ts'
 
 export interface PhaseProps extends BoardProps<View, Words, Shown> {
   placing: Placing

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { sum, together, type Tally } from '../../../lib/tally.ts'
 import { wholeGames } from '../../../lib/whole_games.ts'
 import type { View } from '../view.ts'
-import { wordsOf } from '../words/index.ts'
+import { words as boardWords } from '../words.ts'
 import games from './games.json'
 import { tally } from './tally.ts'
 
-const words = wordsOf('en')
+const words = boardWords.of('en')
 const names = Object.assign((seat: number | null) => `${seat}`, { colour: (seat: number) => `colour ${seat}` })
 const played = wholeGames<View>(games)
 const lines = (told: Tally) => told.lines.map((line) => [line.name, sum(together(line.cells))] as const)

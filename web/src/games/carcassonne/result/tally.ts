@@ -7,7 +7,7 @@ import { isFinal, scored } from '../describe.ts'
 import { itemText, paidText } from '../speech.ts'
 import { colourText } from '../speech.ts'
 import { itemsOf, type View } from '../view.ts'
-import type { Words } from '../words/index.ts'
+import type { Words } from '../words.ts'
 
 const BASE = ['road', 'city', 'cloister', 'farm'] as const
 const SOLO = ['start', 'road', 'city', 'cloister', 'bonus'] as const

@@ -1,4 +1,4 @@
-import { counter, lister } from '../../../lib/i18n/grammar.ts'
+import { counter, lister } from '../../../lib/words/grammar.ts'
 const n = counter('en')
 const list = lister('en')
 
@@ -27,7 +27,7 @@ const sides: Record<string, string> = {
 }
 const points = (count: number) => n(count, 'point', 'points')
 
-export const en = {
+export const words = {
   list,
   comma: ', ',
   stop: '. ',
@@ -209,3 +209,5 @@ export const en = {
     notMet: 'not met',
   },
 }
+
+export type Words = typeof words

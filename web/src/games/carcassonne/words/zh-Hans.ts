@@ -1,5 +1,5 @@
-import { lister } from '../../../lib/i18n/grammar.ts'
-import type { Words } from './type.ts'
+import { lister } from '../../../lib/words/grammar.ts'
+import type { Words } from './en.ts'
 
 const list = lister('zh-Hans')
 
@@ -28,7 +28,7 @@ const sides: Record<string, string> = {
 }
 const points = (count: number) => `${count} 分`
 
-export const zhHans: Words = {
+export const words: Words = {
   list,
   comma: '，',
   stop: '。',

@@ -1,6 +1,6 @@
 import type { GameWords } from '../../../lib/game.ts'
 
-export const en: GameWords = {
+export const words: GameWords = {
   title: 'Ingenious',
   blurb: 'Lay two-coloured tiles, score along the lines, and let no colour fall behind: only your lowest one counts.',
   modes: {

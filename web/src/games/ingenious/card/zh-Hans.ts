@@ -1,6 +1,6 @@
 import type { GameWords } from '../../../lib/game.ts'
 
-export const zhHans: GameWords = {
+export const words: GameWords = {
   title: 'Ingenious',
   blurb: '放置双色板块，沿直线得分，别让任何颜色落后：最后只看排名最落后的颜色。',
   modes: {

@@ -1,6 +1,6 @@
 import type { GameWords } from '../../../lib/game.ts'
 
-export const zhHant: GameWords = {
+export const words: GameWords = {
   title: 'Ingenious',
   blurb: '放置雙色板塊，沿直線得分，別讓任何顏色落後：最後只看排名最落後的顏色。',
   modes: {

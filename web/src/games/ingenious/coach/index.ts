@@ -3,7 +3,7 @@
 import type { Sketch } from '../../../lib/game.ts'
 import type { Colour } from '../colours.ts'
 import type { View } from '../view.ts'
-import type { Words } from '../words/index.ts'
+import type { Words } from '../words.ts'
 
 const PLACE = /^place (\w)(\w) (\S+) (\S+)$/
 

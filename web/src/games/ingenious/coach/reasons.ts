@@ -3,10 +3,12 @@
 import { reasoning } from '../../../lib/coach/reasoned.svelte.ts'
 import type { Names } from '../../../lib/game.ts'
 import type { Reason } from '../view_types.ts'
-import type { ReasonWords } from './words/type.ts'
-import { words } from './words/index.ts'
+import { Spoken } from '../../../lib/words/spoken.ts'
+import type { Words } from './words/en.ts'
 
-function tell(reason: Reason, names: Names, said: ReasonWords): string {
+const words = new Spoken<Words>(import.meta.glob('./words/*.ts'))
+
+function tell(reason: Reason, names: Names, said: Words): string {
   const colour = said.colours[reason.colour]
   switch (reason.kind) {
     case 'starved':

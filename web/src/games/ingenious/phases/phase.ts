@@ -13,7 +13,7 @@ import type { Motion } from '../motion.svelte.ts'
 import type { Shown } from '../shown.ts'
 import { cellText } from '../speech.ts'
 import type { View } from '../view.ts'
-import type { Words } from '../words/index.ts'
+import type { Words } from '../words.ts'
 
 /** The state that outlasts a phase. */
 export interface PhaseProps extends BoardProps<View, Words, Shown> {

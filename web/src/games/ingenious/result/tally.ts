@@ -6,7 +6,7 @@ import { sum, type Cell, type Line, type Part, type Tally } from '../../../lib/t
 import { COLOURS } from '../colours.ts'
 import { deciding } from '../ranking.ts'
 import { scoresOf, sides, type View } from '../view.ts'
-import type { Words } from '../words/index.ts'
+import type { Words } from '../words.ts'
 
 export function tally({ view, log }: Pick<Moment<View>, 'view' | 'log'>, names: Names, words: Words): Tally {
   const duel = view.options.mode === 'duel'

@@ -1,4 +1,4 @@
-import { counter, lister } from '../../../lib/i18n/grammar.ts'
+import { counter, lister } from '../../../lib/words/grammar.ts'
 import type { Colour } from '../colours.ts'
 
 export const colours: Record<Colour, string> = {
@@ -26,7 +26,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 const tile = (a: Colour, b: Colour): string => (a === b ? `double ${colours[a]}` : `${colours[a]}–${colours[b]}`)
 
-export const en = {
+export const words = {
   colours,
   shapes,
   list,
@@ -175,3 +175,5 @@ export const en = {
     cross: 'Green scores 2, yellow 4',
   },
 }
+
+export type Words = typeof words

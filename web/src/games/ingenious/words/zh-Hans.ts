@@ -1,5 +1,5 @@
 import type { Colour } from '../colours.ts'
-import type { Words } from './type.ts'
+import type { Words } from './en.ts'
 
 export const colours: Record<Colour, string> = { R: '红', G: '绿', O: '橙', B: '蓝', Y: '黄', P: '紫' }
 
@@ -16,7 +16,7 @@ const list = (parts: readonly string[]): string => parts.join('、')
 
 const tile = (a: Colour, b: Colour): string => (a === b ? `双${colours[a]}板块` : `${colours[a]}${colours[b]}板块`)
 
-export const zhHans: Words = {
+export const words: Words = {
   colours,
   shapes,
   list,

@@ -1,5 +1,5 @@
 import type { Colour } from '../colours.ts'
-import type { Words } from './type.ts'
+import type { Words } from './en.ts'
 
 export const colours: Record<Colour, string> = { R: '紅', G: '綠', O: '橙', B: '藍', Y: '黃', P: '紫' }
 
@@ -16,7 +16,7 @@ const list = (parts: readonly string[]): string => parts.join('、')
 
 const tile = (a: Colour, b: Colour): string => (a === b ? `雙${colours[a]}板塊` : `${colours[a]}${colours[b]}板塊`)
 
-export const zhHant: Words = {
+export const words: Words = {
   colours,
   shapes,
   list,

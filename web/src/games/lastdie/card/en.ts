@@ -1,6 +1,6 @@
 import type { GameWords } from '../../../lib/game.ts'
 
-export const en: GameWords = {
+export const words: GameWords = {
   title: 'Last Die',
   blurb: 'Fill rows with dice: yellow rows pay, black rows cost, and only the last die in a row counts.',
   modes: {

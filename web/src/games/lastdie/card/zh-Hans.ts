@@ -1,6 +1,6 @@
 import type { GameWords } from '../../../lib/game.ts'
 
-export const zhHans: GameWords = {
+export const words: GameWords = {
   title: '最后一粒骰',
   blurb: '用骰子填满一行行方格：黄色行得分，黑色行扣分，得失全归放下一行最后一颗骰子的人。',
   modes: {

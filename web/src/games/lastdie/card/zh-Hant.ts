@@ -1,6 +1,6 @@
 import type { GameWords } from '../../../lib/game.ts'
 
-export const zhHant: GameWords = {
+export const words: GameWords = {
   title: '最後一粒骰',
   blurb: '用骰子填滿一行行方格：黃色行得分，黑色行扣分，得失全歸放下一行最後一粒骰的人。',
   modes: {

@@ -2,7 +2,7 @@
 
 import type { Sketch } from '../../../lib/game.ts'
 import type { View } from '../view.ts'
-import type { Words } from '../words/index.ts'
+import type { Words } from '../words.ts'
 
 export const sketch: Sketch<View, Words> = (action) => {
   const [verb, value, row] = action.split(' ')

@@ -1,12 +1,9 @@
 /** The guided first round: `record.txt`, as the engine played it, and its words. */
 
-import type { Guide, GuideModule } from '../../../lib/guide/guide.ts'
+import type { Guide, GuideModule, GuideWords } from '../../../lib/guide/guide.ts'
+import { Spoken } from '../../../lib/words/spoken.ts'
 
 export default {
   played: async () => (await import('./played.json')).default as unknown as Guide,
-  words: {
-    en: async () => (await import('./en.ts')).en,
-    'zh-Hant': async () => (await import('./zh-Hant.ts')).zhHant,
-    'zh-Hans': async () => (await import('./zh-Hans.ts')).zhHans,
-  },
+  words: new Spoken<GuideWords>(import.meta.glob('./words/*.ts')),
 } satisfies GuideModule

@@ -7,7 +7,7 @@ import type { News } from '../news.ts'
 import type { Scene } from '../scene.ts'
 import type { Shown } from '../shown.ts'
 import type { View } from '../view.ts'
-import type { Words } from '../words/index.ts'
+import type { Words } from '../words.ts'
 
 export interface PhaseProps extends BoardProps<View, Words, Shown> {
   /** The table as it is shown. */

@@ -4,7 +4,7 @@ import type { Names } from '../../../lib/game.ts'
 import type { Moment } from '../../../lib/board/play.ts'
 import { begun, type Cell, type Column, type Part, type Tally, written } from '../../../lib/tally.ts'
 import { itemsOf, type RowItem, type View } from '../view.ts'
-import type { Words } from '../words/index.ts'
+import type { Words } from '../words.ts'
 
 interface Filled {
   round: number

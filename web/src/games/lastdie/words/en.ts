@@ -1,11 +1,11 @@
-import { counter, lister, percenter } from '../../../lib/i18n/grammar.ts'
+import { counter, lister, percenter } from '../../../lib/words/grammar.ts'
 
 const list = lister('en')
 
 const counted = counter('en')
 const dice = (n: number): string => counted(n, 'die', 'dice')
 
-export const en = {
+export const words = {
   list,
   percent: percenter('en'),
   comma: ', ',
@@ -139,3 +139,5 @@ export const en = {
     rolls: (n: number): string => (n ? `rolls ${n}` : 'is skipped'),
   },
 }
+
+export type Words = typeof words

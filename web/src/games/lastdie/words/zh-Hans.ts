@@ -1,5 +1,5 @@
-import { lister, percenter } from '../../../lib/i18n/grammar.ts'
-import type { Words } from './type.ts'
+import { lister, percenter } from '../../../lib/words/grammar.ts'
+import type { Words } from './en.ts'
 
 const list = lister('zh-Hans')
 
@@ -8,7 +8,7 @@ const dice = (n: number): string => `${n} 颗骰子`
 /** A board's face, of its name: `4b`. */
 const face = (name: string): string => `第 ${parseInt(name)} 块 ${name.slice(-1).toUpperCase()} 面`
 
-export const zhHans: Words = {
+export const words: Words = {
   list,
   percent: percenter('zh-Hans'),
   comma: '，',

@@ -1,6 +1,6 @@
 import type { GameWords } from '../../../lib/game.ts'
 
-export const en: GameWords = {
+export const words: GameWords = {
   title: 'Zig-Zag',
   blurb: 'Build a maze, snatch the terrain cards that lead through it, all at once, and run before your nerve fails.',
   modes: {

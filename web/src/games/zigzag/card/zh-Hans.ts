@@ -1,6 +1,6 @@
 import type { GameWords } from '../../../lib/game.ts'
 
-export const zhHans: GameWords = {
+export const words: GameWords = {
   title: '迷宫漫游',
   blurb: '搭好迷宫，大家同时抢地形卡，在胆量用尽之前喊停，然后一路奔向终点。',
   modes: {

@@ -1,6 +1,6 @@
 import type { GameWords } from '../../../lib/game.ts'
 
-export const zhHant: GameWords = {
+export const words: GameWords = {
   title: '迷宮漫遊',
   blurb: '搭好迷宮，大家同時搶地形卡，在膽量用盡之前喊停，然後一路奔向終點。',
   modes: {

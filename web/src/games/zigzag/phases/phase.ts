@@ -4,7 +4,7 @@ import type { Snippet } from 'svelte'
 import type { Speaker } from '../../../lib/board/speaker.svelte.ts'
 import type { BoardProps } from '../../../lib/game.ts'
 import type { View } from '../view.ts'
-import type { Words } from '../words/index.ts'
+import type { Words } from '../words.ts'
 
 export interface PhaseProps extends BoardProps<View, Words> {
   /** An action is possible on this screen. */

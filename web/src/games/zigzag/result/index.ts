@@ -1,6 +1,6 @@
 import type { GameResult } from '../../../lib/game.ts'
 import type { View } from '../view.ts'
-import type { Words } from '../words/index.ts'
+import type { Words } from '../words.ts'
 import Mark from './Mark.svelte'
 import Picture from './Picture.svelte'
 import { tally } from './tally.ts'

@@ -5,7 +5,7 @@ import type { Moment } from '../../../lib/board/play.ts'
 import type { Part, Tally } from '../../../lib/tally.ts'
 import { told } from '../describe.ts'
 import { itemsOf, type View } from '../view.ts'
-import type { Words } from '../words/index.ts'
+import type { Words } from '../words.ts'
 
 interface Round {
   race: number

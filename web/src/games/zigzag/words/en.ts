@@ -1,4 +1,4 @@
-import { counter, lister } from '../../../lib/i18n/grammar.ts'
+import { counter, lister } from '../../../lib/words/grammar.ts'
 import type { Terrain } from '../terrain.ts'
 
 const n = counter('en')
@@ -16,7 +16,7 @@ export const terrains: Record<Terrain, string> = {
   sand: 'sand',
 }
 
-export const en = {
+export const words = {
   list,
   colon: ': ',
   comma: ', ',
@@ -204,3 +204,5 @@ export const en = {
     lastRace: (count: number) => `${count} in the last race`,
   },
 }
+
+export type Words = typeof words

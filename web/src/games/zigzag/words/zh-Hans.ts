@@ -1,6 +1,6 @@
-import { lister } from '../../../lib/i18n/grammar.ts'
+import { lister } from '../../../lib/words/grammar.ts'
 import type { Terrain } from '../terrain.ts'
-import type { Words } from './type.ts'
+import type { Words } from './en.ts'
 
 const list = lister('zh-Hans')
 
@@ -15,7 +15,7 @@ export const terrains: Record<Terrain, string> = {
   sand: '沙地',
 }
 
-export const zhHans: Words = {
+export const words: Words = {
   list,
   colon: '：',
   comma: '，',

@@ -1,10 +1,12 @@
-import type { AccountWords } from './type.ts'
+// The words of a player's name and devices, and of the ways back to a name.
+import type { Obstacle } from '../passkeys.ts'
 
-export const en: AccountWords = {
+export const words = {
   name: 'Your name',
   rename: 'Change',
-  aside: (name) => `Before, this browser was ${name}. ${name} returns when you log out.`,
-  back: (name) => `Be ${name} again now`,
+  /** The browser was another guest before. */
+  aside: (name: string) => `Before, this browser was ${name}. ${name} returns when you log out.`,
+  back: (name: string) => `Be ${name} again now`,
   keep: 'Keep this name',
   keepAbout: 'This browser remembers you. These bring you back if it forgets. You need none of them to play.',
   passkeys: 'Passkeys',
@@ -13,13 +15,15 @@ export const en: AccountWords = {
   haveOne: 'This device has a passkey of yours already.',
   noneMade: 'No passkey was made.',
   dropPasskey: 'Remove',
-  dropNamed: (device) => `Remove the passkey of ${device}`,
-  since: (day) => `made on ${day}`,
+  /** For screen readers: the passkey of which device. */
+  dropNamed: (device: string) => `Remove the passkey of ${device}`,
+  /** When a passkey was made. */
+  since: (day: string) => `made on ${day}`,
   obstacles: {
     http: 'Passkeys need a page that comes by https, and this one does not. A code and a recovery phrase work here.',
     address: 'Passkeys need an address with a name, not with numbers. A code and a recovery phrase work here.',
     browser: 'This browser knows no passkeys. A code and a recovery phrase work here.',
-  },
+  } satisfies Record<Obstacle, string>,
   phrase: 'Recovery phrase',
   phraseThere: 'You have a recovery phrase.',
   makePhrase: 'Make a recovery phrase',
@@ -30,8 +34,8 @@ export const en: AccountWords = {
   mail: 'Mails about your turns',
   mailAbout:
     'In a game of days a mail tells you that it is your turn, while its page is closed. Nobody else sees your address.',
-  mailGoes: (address) => `Mails about your turns in games of days go to ${address}.`,
-  mailAsked: (address) =>
+  mailGoes: (address: string) => `Mails about your turns in games of days go to ${address}.`,
+  mailAsked: (address: string) =>
     `A mail is on its way to ${address}. Open its link within a day: until then no other mail comes.`,
   mailYours: 'Your mail address',
   mailOther: 'Another mail address',
@@ -42,15 +46,16 @@ export const en: AccountWords = {
   linkConfirmAbout:
     'Shall a mail come to this address each time it is your turn in a game of days? Every mail has a link that ends them.',
   linkConfirmDo: 'Yes, send me mails',
-  linkConfirmed: (address) => `Done: mails about your turns go to ${address}.`,
+  linkConfirmed: (address: string) => `Done: mails about your turns go to ${address}.`,
   linkStop: 'No more mails',
   linkStopAbout: 'Shall no more mails come, and the address be forgotten? Your games go on all the same.',
   linkStopDo: 'Stop the mails',
   linkStopped: 'Done: no more mails come, and the address is forgotten.',
   off: 'Days off',
-  offAbout: (days) =>
+  /** The days that could be taken now. */
+  offAbout: (days: number) =>
     `In games of days no time runs for you on days off. Others see until when. You can take ${days === 1 ? 'one day' : `${days} days`} now, of 30 in a year.`,
-  offUntil: (moment) => `You have days off until ${moment}.`,
+  offUntil: (moment: string) => `You have days off until ${moment}.`,
   offDays: 'Days off from now on',
   offTake: 'Take them',
   offEnd: 'I am back',
@@ -60,38 +65,43 @@ export const en: AccountWords = {
   codeIs: 'Your code',
   codeHow: 'Scan this on the other device. Or open this page there, choose “I have a name here”, and type the code.',
   codeAlone: 'This page can be opened on this computer only. Type the code in another browser of it.',
-  codeUntil: (time) => `Good until ${time}, once.`,
+  codeUntil: (time: string) => `Good until ${time}, once.`,
   codeLink: 'Link with the code',
   codePicture: 'The link as a QR code',
-  codeUsed: (device) => `Done: ${device} is yours now.`,
+  codeUsed: (device: string) => `Done: ${device} is yours now.`,
   devices: 'Your devices',
-  device: (browser, system) => `${browser} on ${system}`,
+  device: (browser: string, system: string) => `${browser} on ${system}`,
   unknown: 'Unknown device',
   here: 'this device',
-  used: (day) => `last used on ${day}`,
+  used: (day: string) => `last used on ${day}`,
   endDevice: 'Log out',
-  endNamed: (device) => `Log out ${device}`,
-  endSure: (device) => `${device} will forget you.`,
-  ended: (device) => `${device} is logged out.`,
+  /** For screen readers: of which device. */
+  endNamed: (device: string) => `Log out ${device}`,
+  endSure: (device: string) => `${device} will forget you.`,
+  ended: (device: string) => `${device} is logged out.`,
   elsewhere: 'I have another name here',
   return: 'Come back to your name',
   returnAbout: 'You have a name here already? Choose one of these ways.',
-  setAside: (name) => `Now you are ${name}. ${name} keeps all seats, and returns here when you log out.`,
+  /** The guest that this browser is now stays, set aside. */
+  setAside: (name: string) => `Now you are ${name}. ${name} keeps all seats, and returns here when you log out.`,
   signIn: 'Sign in with a passkey',
   nothingChosen: 'No passkey was chosen.',
   code: 'Code from your other device',
   next: 'Next',
   typePhrase: 'Recovery phrase',
   come: 'Come back',
-  areYou: (name) => `This is the code of ${name}. Be ${name} in this browser?`,
-  yes: (name) => `Yes, I am ${name}`,
+  areYou: (name: string) => `This is the code of ${name}. Be ${name} in this browser?`,
+  yes: (name: string) => `Yes, I am ${name}`,
   no: 'No',
   leave: 'Leave',
   out: 'Log out',
   outSure: 'This browser forgets who you are. Your tables go on without you until you come back.',
-  outAside: (name) => `This browser is ${name} again.`,
+  outAside: (name: string) => `This browser is ${name} again.`,
+  /** Without any other way back. */
   outLost: 'You have no other device, passkey or recovery phrase: you could not come back.',
   delete: 'Delete me',
   deleteSure:
     'Your name, devices, passkeys, phrase, score sheets and words in chat are deleted. Bots take your seats. Games that you finished stay, without your name.',
 }
+
+export type Words = typeof words

@@ -1,6 +1,6 @@
-import type { AccountWords } from './type.ts'
+import type { Words } from './en.ts'
 
-export const zhHans: AccountWords = {
+export const words: Words = {
   name: '你的名字',
   rename: '更改',
   aside: (name) => `此浏览器原本是“${name}”。退出登录后会恢复为“${name}”。`,

@@ -1,6 +1,6 @@
-import type { AccountWords } from './type.ts'
+import type { Words } from './en.ts'
 
-export const zhHant: AccountWords = {
+export const words: Words = {
   name: '你的名字',
   rename: '更改',
   aside: (name) => `此瀏覽器原本是「${name}」。登出後會恢復為「${name}」。`,

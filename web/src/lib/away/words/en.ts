@@ -1,12 +1,16 @@
-import type { AwayWords } from './type.ts'
-
-export const en: AwayWords = {
-  comes: ({ bot, seconds }) => `${bot} plays here in ${seconds} s, unless they return.`,
+export const words = {
+  /** For all to see: a bot comes. */
+  comes: ({ bot, seconds }: { bot: string; seconds: number }) =>
+    `${bot} plays here in ${seconds} s, unless they return.`,
+  /** A button: the bot shall not come. */
   not: 'Not now',
-  title: ({ name }) => `${name} is away`,
-  ask: ({ name, bot, when }) =>
+  /** Of the question whether a bot shall play. */
+  title: ({ name }: { name: string }) => `${name} is away`,
+  ask: ({ name, bot, when }: { name: string; bot: string; when: string }) =>
     `${name} is called now. If they do not return, ${bot} plays for them from ${when}. They can take their seat back at any time.`,
-  cost: ({ name }) =>
+  cost: ({ name }: { name: string }) =>
     `It costs ${name} neither place nor rating. Once a bot has played for them, the game changes no ratings.`,
-  later: ({ when }) => `Away: bot from ${when}`,
+  later: ({ when }: { when: string }) => `Away: bot from ${when}`,
 }
+
+export type Words = typeof words

@@ -1,6 +1,6 @@
-import type { AwayWords } from './type.ts'
+import type { Words } from './en.ts'
 
-export const zhHans: AwayWords = {
+export const words: Words = {
   comes: ({ bot, seconds }) => `若未回来，${seconds} 秒后由${bot}托管。`,
   not: '先不要',
   title: ({ name }) => `${name}暂离`,

@@ -1,6 +1,6 @@
-import type { AwayWords } from './type.ts'
+import type { Words } from './en.ts'
 
-export const zhHant: AwayWords = {
+export const words: Words = {
   comes: ({ bot, seconds }) => `若未回來，${seconds} 秒後由${bot}代打。`,
   not: '先不要',
   title: ({ name }) => `${name}暫離`,

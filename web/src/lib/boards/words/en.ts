@@ -1,6 +1,6 @@
-import type { BoardWords } from './type.ts'
+// The words of analysis boards.
 
-export const en: BoardWords = {
+export const words = {
   title: 'Analysis board',
   about: 'Play for all seats, try variations, ask the coach, and share the board by its link.',
   yours: 'Analysis boards',
@@ -10,7 +10,7 @@ export const en: BoardWords = {
   mode: 'Mode',
   seats: 'Players',
   begin: 'Begin',
-  moves: (count) => (count === 1 ? '1 action' : `${count} actions`),
+  moves: (count: number) => (count === 1 ? '1 action' : `${count} actions`),
   drop: 'Delete the board',
   start: 'Start',
   back: 'Back',
@@ -19,6 +19,7 @@ export const en: BoardWords = {
   ends: 'To the end of the line',
   tree: 'Variations',
   empty: 'Nothing played yet.',
+  /** A variation's place in the list for screen readers. */
   variation: 'Variation',
   name: 'Name',
   comment: 'Comment',
@@ -32,11 +33,13 @@ export const en: BoardWords = {
   replay: 'The game',
   hint: 'Ask the coach',
   thinking: 'The coach is thinking…',
-  expected: (name, share) => `${name}: ${share}`,
+  expected: (name: string, share: string) => `${name}: ${share}`,
   random: 'Draw at random',
   choose: 'Choose draws myself',
   chooseAbout: 'Chance is to draw. Choose, or draw at random:',
-  drawn: (share) => `chance ${share}`,
+  drawn: (share: string) => `chance ${share}`,
   over: 'The game is over.',
-  turn: (name) => `${name} is to act.`,
+  turn: (name: string) => `${name} is to act.`,
 }
+
+export type Words = typeof words

@@ -1,6 +1,6 @@
-import type { BoardWords } from './type.ts'
+import type { Words } from './en.ts'
 
-export const zhHans: BoardWords = {
+export const words: Words = {
   title: '分析盘',
   about: '为所有座位走棋、尝试变化、询问教练，并以链接分享。',
   yours: '分析盘',

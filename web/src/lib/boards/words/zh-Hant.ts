@@ -1,6 +1,6 @@
-import type { BoardWords } from './type.ts'
+import type { Words } from './en.ts'
 
-export const zhHant: BoardWords = {
+export const words: Words = {
   title: '分析盤',
   about: '為所有座位走棋、嘗試變化、詢問教練，並以連結分享。',
   yours: '分析盤',

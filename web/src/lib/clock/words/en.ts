@@ -1,39 +1,50 @@
-import type { ClockWords } from './type.ts'
+// The words of players' clocks, and of losing a seat: few tables need them.
 
 const n = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
 
-export const en: ClockWords = {
+export const words = {
   title: 'Clock',
   none: 'None',
   fast: 'Fast',
   slow: 'Slow',
   own: 'Own times',
   days: 'Days per move',
-  minutesShort: (minutes, increment) => (increment > 0 ? `${minutes} min + ${increment} s` : `${minutes} min`),
-  daysShort: (days) => `${n(days, 'day', 'days')} per move`,
+  /** A clock in a few words, such as on a card of a table. */
+  minutesShort: (minutes: string, increment: number) =>
+    increment > 0 ? `${minutes} min + ${increment} s` : `${minutes} min`,
+  daysShort: (days: number) => `${n(days, 'day', 'days')} per move`,
+  /** Time for each turn outside races. */
   turnTitle: 'Time for turns outside the race',
-  turnShort: (minutes) => `${minutes} min per turn`,
-  turnAbout: (minutes) =>
+  turnShort: (minutes: string) => `${minutes} min per turn`,
+  turnAbout: (minutes: string) =>
     `Outside the race each player has ${minutes === '1' ? '1 minute' : `${minutes} minutes`} for each turn, such as building. When time runs out, a bot plays the turn.`,
-  minutesAbout: (minutes, increment) =>
+  minutesAbout: (minutes: string, increment: number) =>
     `Each player has ${minutes} minutes${increment > 0 ? `, and ${n(increment, 'second', 'seconds')} more after each turn` : ''}.`,
-  daysAbout: (days) => `Each player has ${n(days, 'day', 'days')} for each move.`,
+  daysAbout: (days: number) => `Each player has ${n(days, 'day', 'days')} for each move.`,
   minutes: 'Minutes for each player',
   increment: 'Seconds more after each turn',
   daysEach: 'Days for each move',
   end: 'When time runs out',
   endBot: 'A bot takes over',
   endLost: 'The seat is lost',
+  /** The end of the time, in a sentence. */
   endBotAbout: 'When time runs out, a bot takes over.',
   endLostAbout: 'When time runs out, the seat is lost.',
-  left: (time) => `Time left: ${time}`,
-  low: (seconds) => `You have ${n(seconds, 'second', 'seconds')} left.`,
-  daysLeft: (days, hours) => `${days} d ${hours} h`,
-  hoursLeft: (hours, minutes) => `${hours} h ${minutes} min`,
-  away: (day) => `Away until ${day}`,
-  back: (day) => `back ${day}`,
+  /** The time that a seat has left, for screen readers. */
+  left: (time: string) => `Time left: ${time}`,
+  /** The same in words, spoken once. */
+  low: (seconds: number) => `You have ${n(seconds, 'second', 'seconds')} left.`,
+  /** Days and hours, as a clock shows them. */
+  daysLeft: (days: number, hours: number) => `${days} d ${hours} h`,
+  hoursLeft: (hours: number, minutes: number) => `${hours} h ${minutes} min`,
+  /** The player has days off until then. */
+  away: (day: string) => `Away until ${day}`,
+  /** The same where there is little room. */
+  back: (day: string) => `back ${day}`,
   concede: 'Concede',
-  concedeAs: (name) => `Concede for ${name}`,
+  concedeAs: (name: string) => `Concede for ${name}`,
   sure: 'Concede the game? You cannot undo this.',
   sureMore: 'Concede the game? A bot plays on for you, and you are ranked last. You cannot undo this.',
 }
+
+export type Words = typeof words

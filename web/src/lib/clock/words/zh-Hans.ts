@@ -1,6 +1,6 @@
-import type { ClockWords } from './type.ts'
+import type { Words } from './en.ts'
 
-export const zhHans: ClockWords = {
+export const words: Words = {
   title: '计时',
   none: '不计时',
   fast: '快',

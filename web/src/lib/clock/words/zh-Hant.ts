@@ -1,6 +1,6 @@
-import type { ClockWords } from './type.ts'
+import type { Words } from './en.ts'
 
-export const zhHant: ClockWords = {
+export const words: Words = {
   title: '計時',
   none: '不計時',
   fast: '快',

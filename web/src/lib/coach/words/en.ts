@@ -1,43 +1,54 @@
-import type { CoachWords } from './type.ts'
+// The words of hints and of the analysis.
+/** For a difference that is negligible, slight, clear and large. */
+type Sizes<Said> = readonly [Said, Said, Said, Said]
 
-export const en: CoachWords = {
+export const words = {
   hint: 'Hint',
   thinking: 'The coach is thinking…',
-  idea: (n, all) => `Idea ${n} of ${all}`,
+  idea: (n: number, all: number) => `Idea ${n} of ${all}`,
   previous: 'Idea before',
   next: 'Next idea',
   hide: 'Hide the hint',
+  /** The best idea against the next. */
   better: [
     'Other ideas are about as good.',
     'Slightly better than the next idea.',
     'Clearly better than the next idea.',
     'Far better than anything else.',
-  ],
+  ] as Sizes<string>,
+  /** Any other idea against the best. */
   worse: [
     'About as good as the best idea.',
     'Slightly worse than the best idea.',
     'Clearly worse than the best idea.',
     'Far worse than the best idea.',
-  ],
+  ] as Sizes<string>,
   only: 'There is no other idea.',
   even: 'Nobody is clearly ahead.',
-  leads: (name, share) => `${name}: ahead, with a ${share} chance to win.`,
-  result: (points) => `The result may be about ${points}.`,
+  leads: (name: string, share: string) => `${name}: ahead, with a ${share} chance to win.`,
+  result: (points: string) => `The result may be about ${points}.`,
+  /** Explains the marks with dots. */
   dotted: 'Dotted: how it may go on.',
   playOn: 'Play on',
   goesOn: 'Then',
-  wayOn: (step, all) => `Step ${step} of ${all}`,
+  wayOn: (step: number, all: number) => `Step ${step} of ${all}`,
   waiting: 'The coach has other games to look through first…',
-  working: (done, all) => `The coach looks through the game: ${done} of ${all} decisions.`,
+  working: (done: number, all: number) => `The coach looks through the game: ${done} of ${all} decisions.`,
+  /** Said to screen readers: when it begins, after each quarter, and at the end. */
   begun: 'The coach looks through the game.',
-  quarter: (part, slips) => `${part} of the game looked through. ${slips === 1 ? '1 slip' : `${slips} slips`} so far.`,
+  quarter: (part: string, slips: number) =>
+    `${part} of the game looked through. ${slips === 1 ? '1 slip' : `${slips} slips`} so far.`,
   looked: 'The coach has looked through the whole game.',
   failed: 'The coach could not look through this game.',
   again: 'Try again',
-  graph: { share: 'Chances to win, decision by decision', points: 'Expected result, decision by decision' },
-  graphAbout: (name) => `The higher the line, the better it looked for ${name}. Pull the slider to look back.`,
+  graph: {
+    share: 'Chances to win, decision by decision',
+    points: 'Expected result, decision by decision',
+  } satisfies Record<'share' | 'points', string>,
+  graphAbout: (name: string) => `The higher the line, the better it looked for ${name}. Pull the slider to look back.`,
+  /** The buttons that choose a player's side. */
   sides: 'Chances of',
-  after: (turn, all) => `Decision ${turn} of ${all}`,
+  after: (turn: number, all: number) => `Decision ${turn} of ${all}`,
   turn: 'Decision',
   asTable: 'As a table',
   toStep: 'Show on the board',
@@ -48,22 +59,34 @@ export const en: CoachWords = {
   luckAbout: {
     share: 'Luck: how draws and surprises moved a player’s chances to win, up or down, added up over the game.',
     points: 'Luck: how draws moved the expected result, up or down, added up over the game.',
-  },
+  } satisfies Record<'share' | 'points', string>,
   choicesAbout: {
     share:
       'Choices: what a player’s own moves gave away against the best that the coach found, added up, too. It may be more than 100%: what one gives away, others may give back.',
     points: 'Choices: what own moves gave away against the best that the coach found, added up, too.',
-  },
-  lucks: ['unlucky', 'a little unlucky', 'neither', 'a little lucky', 'lucky'],
-  losses: ['hardly a slip', 'small slips', 'some slips', 'many or large slips'],
+  } satisfies Record<'share' | 'points', string>,
+  /** In words, from a large loss to a large gain. */
+  lucks: ['unlucky', 'a little unlucky', 'neither', 'a little lucky', 'lucky'] as readonly [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ],
+  /** From no loss to a large one. */
+  losses: ['hardly a slip', 'small slips', 'some slips', 'many or large slips'] as Sizes<string>,
   slips: 'Largest slips',
   noSlips: 'None worth naming.',
-  show: (action) => `Show: ${action}`,
+  show: (action: string) => `Show: ${action}`,
   showShort: 'Show',
-  cost: (loss) => `cost ${loss}`,
+  cost: (loss: string) => `cost ${loss}`,
   played: 'Played',
   instead: 'Better',
+  /** Before the reasons for a better action. */
   why: 'Why',
+  /** Before the reasons why the best idea is better than this one. */
   bestIdea: 'The best idea: ',
   back: 'Back to the analysis',
 }
+
+export type Words = typeof words

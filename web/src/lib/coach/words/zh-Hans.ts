@@ -1,6 +1,6 @@
-import type { CoachWords } from './type.ts'
+import type { Words } from './en.ts'
 
-export const zhHans: CoachWords = {
+export const words: Words = {
   hint: '提示',
   thinking: '教练思考中…',
   idea: (n, all) => `建议 ${n}／${all}`,

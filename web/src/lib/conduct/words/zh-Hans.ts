@@ -1,6 +1,6 @@
-import type { ConductWords } from './type.ts'
+import type { Words } from './en.ts'
 
-export const zhHans: ConductWords = {
+export const words: Words = {
   who: '你要举报谁？',
   why: '发生了什么事？',
   reasons: {

@@ -1,6 +1,6 @@
-import type { ConductWords } from './type.ts'
+import type { Words } from './en.ts'
 
-export const zhHant: ConductWords = {
+export const words: Words = {
   who: '你要檢舉誰？',
   why: '發生了什麼事？',
   reasons: {

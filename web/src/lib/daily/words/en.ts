@@ -1,20 +1,23 @@
-import type { DailyWords } from './type.ts'
+// The words of the daily challenges.
 
-export const en: DailyWords = {
+export const words = {
   title: 'Today’s challenge',
   about: 'The same draws for everybody, and one attempt. The day ends at midnight UTC.',
+  /** The button of a challenge that the reader has not begun. */
   play: 'Play',
   goOn: 'Play on',
+  /** Before the only attempt begins. */
   sure: 'You have one attempt today, and it counts. There is no undo and no hint, and it has to end before midnight UTC.',
   begin: 'Begin my attempt',
   later: 'Not now',
   retry: 'Try again',
   again: 'Play again, uncounted',
   results: 'Results',
-  against: (bots) => `against ${bots}`,
-  streak: (days) => (days === 1 ? '1 day' : `${days} days in a row`),
-  rank: (rank, of) => `Place ${rank} of ${of}`,
-  better: (percent) => `better than ${percent} %`,
+  against: (bots: string) => `against ${bots}`,
+  streak: (days: number) => (days === 1 ? '1 day' : `${days} days in a row`),
+  /** The place among all who have ended. */
+  rank: (rank: number, of: number) => `Place ${rank} of ${of}`,
+  better: (percent: number) => `better than ${percent} %`,
   unfinished: 'not finished',
   won: 'won',
   lost: 'lost',
@@ -27,9 +30,12 @@ export const en: DailyWords = {
   score: 'Score',
   time: 'Time',
   look: 'Watch',
-  watch: (name) => `Watch the game of ${name}`,
+  /** Begins with `look`. */
+  watch: (name: string) => `Watch the game of ${name}`,
   rated: 'No undo, no hints. An attempt that does not end on its day counts as not finished.',
   todays: 'Commitment of this day',
   tomorrows: 'Commitment of tomorrow',
   secret: 'Secret, revealed after the day',
 }
+
+export type Words = typeof words

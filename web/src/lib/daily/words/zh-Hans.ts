@@ -1,6 +1,6 @@
-import type { DailyWords } from './type.ts'
+import type { Words } from './en.ts'
 
-export const zhHans: DailyWords = {
+export const words: Words = {
   title: '今日挑战',
   about: '人人抽到的都相同，只有一次机会。一天在世界协调时间（UTC）午夜结束。',
   play: '开始',

@@ -1,6 +1,6 @@
-import type { DailyWords } from './type.ts'
+import type { Words } from './en.ts'
 
-export const zhHant: DailyWords = {
+export const words: Words = {
   title: '今日挑戰',
   about: '人人抽到的都相同，只有一次機會。一天在世界協調時間（UTC）午夜結束。',
   play: '開始',

@@ -1,7 +1,7 @@
 import { spaced } from '../../tournaments/words/spaced.ts'
-import type { ElsewhereWords } from './type.ts'
+import type { Words } from './en.ts'
 
-export const zhHans: ElsewhereWords = {
+export const words: Words = {
   show: '换设备',
   showFor: (name) => `让${spaced(name)}换一台设备继续玩`,
   how: (name) => `请用另一台设备扫描。${spaced(name)}会在那里继续玩，原来的设备失去座位。`,

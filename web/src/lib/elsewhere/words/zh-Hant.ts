@@ -1,7 +1,7 @@
 import { spaced } from '../../tournaments/words/spaced.ts'
-import type { ElsewhereWords } from './type.ts'
+import type { Words } from './en.ts'
 
-export const zhHant: ElsewhereWords = {
+export const words: Words = {
   show: '換裝置',
   showFor: (name) => `讓${spaced(name)}換一台裝置繼續玩`,
   how: (name) => `請用另一台裝置掃描。${spaced(name)}會在那裡繼續玩，原來的裝置失去座位。`,

@@ -1,6 +1,6 @@
-import type { FairWords } from './type.ts'
+import type { Words } from './en.ts'
 
-export const zhHans: FairWords = {
+export const words: Words = {
   title: '公平抽取',
   about: '服务器在第一次抽取之前就定下密钥，这是它的哈希值；玩家的页面又加入了随机字节。',
   commitment: '承诺',

@@ -1,6 +1,6 @@
-import type { FairWords } from './type.ts'
+import type { Words } from './en.ts'
 
-export const zhHant: FairWords = {
+export const words: Words = {
   title: '公平抽取',
   about: '伺服器在第一次抽取之前就定下密鑰，這是它的雜湊值；玩家的頁面又加入了隨機位元組。',
   commitment: '承諾',

@@ -1,6 +1,7 @@
-import type { FriendsWords } from './type.ts'
+// The words of friends, requests, blocks and invitations.
 
-export const en: FriendsWords = {
+export const words = {
+  /** Without a name nobody has friends. */
   nameless: 'Friends need to know who you are.',
   enter: 'Use this name',
   none: 'No friends yet. Send somebody your link, or add people after a game.',
@@ -8,32 +9,34 @@ export const en: FriendsWords = {
   atTable: 'at a table',
   offline: 'not here',
   requests: 'Requests',
-  asks: (name) => `${name} wants to be friends.`,
+  asks: (name: string) => `${name} wants to be friends.`,
   accept: 'Accept',
-  acceptNamed: (name) => `Accept ${name} as a friend`,
+  acceptNamed: (name: string) => `Accept ${name} as a friend`,
   decline: 'Decline',
-  declineNamed: (name) => `Decline the request of ${name}`,
+  declineNamed: (name: string) => `Decline the request of ${name}`,
   invite: 'Invite',
-  inviteNamed: (name) => `Invite ${name} to a table`,
-  invited: (name) => `You have invited ${name}.`,
+  inviteNamed: (name: string) => `Invite ${name} to a table`,
+  invited: (name: string) => `You have invited ${name}.`,
+  /** Friends at a table that waits. */
   inviteFriends: 'Your friends',
-  inviteHere: (name) => `Invite ${name} to this table`,
+  inviteHere: (name: string) => `Invite ${name} to this table`,
   isInvited: 'invited',
-  allFriends: (count) => `All ${count} friends`,
-  whereTo: (name) => `Where shall ${name} come?`,
-  setTable: (game) => `Set a table: ${game}`,
+  allFriends: (count: number) => `All ${count} friends`,
+  /** The table that a friend shall come to. */
+  whereTo: (name: string) => `Where shall ${name} come?`,
+  setTable: (game: string) => `Set a table: ${game}`,
   remove: 'Remove',
-  removeNamed: (name) => `Remove ${name} from your friends`,
-  removed: (name) => `${name} is not on your list any more.`,
+  removeNamed: (name: string) => `Remove ${name} from your friends`,
+  removed: (name: string) => `${name} is not on your list any more.`,
   block: 'Block',
-  blockNamed: (name) => `Block ${name}`,
-  blockSure: (name) =>
+  blockNamed: (name: string) => `Block ${name}`,
+  blockSure: (name: string) =>
     `You will not read what ${name} writes. ${name} cannot invite you, nor sit down at your tables. Nobody tells ${name}.`,
-  blockedNow: (name) => `${name} is blocked.`,
+  blockedNow: (name: string) => `${name} is blocked.`,
   blocked: 'Blocked people',
   blockedAbout: 'You read nothing from them, and they cannot reach you.',
   unblock: 'Unblock',
-  unblockNamed: (name) => `Unblock ${name}`,
+  unblockNamed: (name: string) => `Unblock ${name}`,
   link: 'Your friend link',
   linkAbout: 'People who open it can become your friends, until you make a new one.',
   showLink: 'Show the link',
@@ -43,18 +46,22 @@ export const en: FriendsWords = {
   renew: 'Make a new link',
   renewSure: 'The link that you have given out will no longer work.',
   renewed: 'This is your new link.',
-  join: (name) => `This is the friend link of ${name}. Become friends?`,
+  /** Of a link that led here. */
+  join: (name: string) => `This is the friend link of ${name}. Become friends?`,
   yes: 'Become friends',
-  joined: (name) => `You and ${name} are friends now.`,
+  joined: (name: string) => `You and ${name} are friends now.`,
   atThisTable: 'People at this table',
   add: 'Add as friend',
-  addNamed: (name) => `Add as friend: ${name}`,
+  addNamed: (name: string) => `Add as friend: ${name}`,
   asked: 'asked',
   friend: 'friend',
   isBlocked: 'blocked',
-  more: (name) => `More about ${name}`,
-  invites: (name, game) => `${name} invites you to ${game}`,
+  more: (name: string) => `More about ${name}`,
+  /** A friend invites me. */
+  invites: (name: string, game: string) => `${name} invites you to ${game}`,
   sit: 'Sit down',
   notNow: 'Not now',
-  asksYou: (count) => (count === 1 ? 'Somebody wants to be friends' : `${count} people want to be friends`),
+  asksYou: (count: number) => (count === 1 ? 'Somebody wants to be friends' : `${count} people want to be friends`),
 }
+
+export type Words = typeof words

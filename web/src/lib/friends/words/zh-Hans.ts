@@ -1,6 +1,6 @@
-import type { FriendsWords } from './type.ts'
+import type { Words } from './en.ts'
 
-export const zhHans: FriendsWords = {
+export const words: Words = {
   nameless: '先取个名字，朋友才知道你是谁。',
   enter: '使用这个名字',
   none: '还没有好友。把你的链接发给别人，或在对局后加好友。',

@@ -1,6 +1,6 @@
-import type { FriendsWords } from './type.ts'
+import type { Words } from './en.ts'
 
-export const zhHant: FriendsWords = {
+export const words: Words = {
   nameless: '先取個名字，朋友才知道你是誰。',
   enter: '使用這個名字',
   none: '還沒有好友。把你的連結傳給別人，或在對局後加好友。',

@@ -1,9 +1,15 @@
-import type { HostWords } from './type.ts'
+// The words of the page of the server's host.
+import type { Means, SanctionKind } from '../../conduct/kinds.ts'
 
-export const en: HostWords = {
+export const words = {
   title: 'Host’s desk',
-  parts: { reports: 'Reports', people: 'People', tables: 'Tables', notice: 'Notice' },
-  reportsOf: (count) => `Reports (${count})`,
+  /** The parts of the page. */
+  parts: { reports: 'Reports', people: 'People', tables: 'Tables', notice: 'Notice' } satisfies Record<
+    'reports' | 'people' | 'tables' | 'notice',
+    string
+  >,
+  /** The part with reports, of which so many are open. */
+  reportsOf: (count: number) => `Reports (${count})`,
   closed: 'This page is for the person who runs this server. On the machine of the server, this command prints a link:',
   closedHow: 'The link works once, within an hour. The browser that opens it acts for the host for 90 days.',
   reports: 'Reports',
@@ -11,44 +17,54 @@ export const en: HostWords = {
   earlier: 'Closed reports',
   earlierAbout: 'They are kept for 30 days after you close them.',
   noEarlier: 'No report was closed in the last 30 days.',
-  closedAt: (time) => `closed ${time}`,
+  /** When a report was closed. */
+  closedAt: (time: string) => `closed ${time}`,
   sanctions: 'Mutes and bans in force',
   noSanctions: 'Nobody is muted or banned.',
-  about: (by, name) => `${by} reports ${name}`,
+  /** The heading of a report. */
+  about: (by: string, name: string) => `${by} reports ${name}`,
   reported: 'reported',
   tableGone: 'the table is closed',
+  /** The reporter met the person at no table. */
   noTable: 'not from a table',
-  allLines: (count) => `Show all ${count} messages`,
-  nowCalled: (name) => `now called ${name}`,
+  /** The button that shows all messages of a report. */
+  allLines: (count: number) => `Show all ${count} messages`,
+  nowCalled: (name: string) => `now called ${name}`,
   mute: 'Mute',
   ban: 'Ban',
   expel: 'Remove from the table',
-  expelSure: (name) => `${name} loses all seats at this table and cannot sit down again. A bot plays on.`,
+  expelSure: (name: string) => `${name} loses all seats at this table and cannot sit down again. A bot plays on.`,
   expelYes: 'Remove',
   close: 'Close report',
-  doTo: (action, name) => `${action}: ${name}`,
-  kinds: { mute: 'Muted', ban: 'Banned' },
+  /** An action, and whom it is about. */
+  doTo: (action: string, name: string) => `${action}: ${name}`,
+  kinds: { mute: 'Muted', ban: 'Banned' } satisfies Record<SanctionKind, string>,
   muteAbout: 'They can keep playing, but cannot chat, change their name or comment on boards.',
   banAbout: 'They cannot play, watch, write or make a new name. They see how long it lasts.',
   howLong: 'For how long?',
-  lengths: ['1 hour', '1 day', '1 week', '1 month', 'For good'],
+  /** An hour, a day, a week, a month, for good. */
+  lengths: ['1 hour', '1 day', '1 week', '1 month', 'For good'] as readonly [string, string, string, string, string],
   byWhat: 'What does it go by?',
-  means: { guest: 'name', device: 'devices', address: 'address' },
+  means: { guest: 'name', device: 'devices', address: 'address' } satisfies Record<Means, string>,
   meansLong: {
     guest: 'This name, on every device',
     device: 'Their devices, under every name',
     address: 'Their addresses, for everyone who comes from there',
-  },
-  by: (means) => `by ${means}`,
-  others: (count) =>
+  } satisfies Record<Means, string>,
+  /** By what a mute or ban tells its guest. */
+  by: (means: string) => `by ${means}`,
+  /** Other guests from the same addresses. */
+  others: (count: number) =>
     count === 0
       ? 'No other guest came from their addresses.'
       : count === 1
         ? 'One other guest came from their addresses.'
         : `${count} other guests came from their addresses.`,
+  /** The host's own device has one of these addresses. */
   near: 'One of these addresses is also yours. Your own device always stays in.',
   lift: 'Lift',
-  liftOf: (kind, name) => `Lift: ${kind}, ${name}`,
+  liftOf: (kind: string, name: string) => `Lift: ${kind}, ${name}`,
+  /** The button that shows a person. */
   see: 'Look up',
   lookUp: 'Look up a name',
   name: 'Name',
@@ -56,8 +72,10 @@ export const en: HostWords = {
   findAbout: 'Part of the name is enough. Names in reports are searched as well.',
   nobody: 'No guest has this name.',
   moreNames: 'More guests match. Type more of the name.',
-  lastHere: (day) => `last here on ${day}`,
+  lastHere: (day: string) => `last here on ${day}`,
+  /** Of a guest without any device. */
   neverBack: 'no browser knows this guest any more',
+  /** The person is the host. */
   yourself: 'This is you.',
   theirTables: 'Tables now',
   noTheirTables: 'This person has a seat at no table.',
@@ -73,8 +91,9 @@ export const en: HostWords = {
   shutSure: 'The game ends without a result for everybody at the table.',
   shutYes: 'Close the table',
   tournaments: 'Unfinished tournaments',
+  /** A tournament whose host deleted themselves. */
   unnamed: 'Tournament',
-  players: (count, most) => `${count} of ${most} players`,
+  players: (count: number, most: number) => `${count} of ${most} players`,
   end: 'End',
   endSure: 'The tournament ends with the current standings. Games in progress continue.',
   endYes: 'End the tournament',
@@ -84,7 +103,7 @@ export const en: HostWords = {
   noticeText: 'Your words',
   noticeShow: 'Show to everybody',
   noticeReplace: 'Show in its place',
-  noticeSince: (time) => `shown since ${time}`,
+  noticeSince: (time: string) => `shown since ${time}`,
   noticeEnd: 'End the notice',
   device: 'This device',
   deviceAbout: 'This browser acts for the host for 90 days after it opened the link. Mutes and bans do not affect it.',
@@ -92,3 +111,5 @@ export const en: HostWords = {
   forgetThis: 'This device',
   forgetAll: 'All of the host’s devices',
 }
+
+export type Words = typeof words

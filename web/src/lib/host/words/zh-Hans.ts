@@ -1,6 +1,6 @@
-import type { HostWords } from './type.ts'
+import type { Words } from './en.ts'
 
-export const zhHans: HostWords = {
+export const words: Words = {
   title: '站长页面',
   parts: { reports: '举报', people: '玩家', tables: '游戏桌', notice: '公告' },
   reportsOf: (count) => `举报（${count}）`,

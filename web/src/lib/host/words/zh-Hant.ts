@@ -1,6 +1,6 @@
-import type { HostWords } from './type.ts'
+import type { Words } from './en.ts'
 
-export const zhHant: HostWords = {
+export const words: Words = {
   title: '站長頁面',
   parts: { reports: '檢舉', people: '玩家', tables: '遊戲桌', notice: '公告' },
   reportsOf: (count) => `檢舉（${count}）`,

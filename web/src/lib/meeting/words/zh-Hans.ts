@@ -1,6 +1,6 @@
-import type { MeetingWords } from './type.ts'
+import type { Words } from './en.ts'
 
-export const zhHans: MeetingWords = {
+export const words: Words = {
   lead: '服务器会把想玩同一种游戏、接受同一种计时的人安排在一桌。',
   clocks: '可以接受的计时',
   clocksAbout: '至少要有一种对手也能接受。时间用完即失去座位。',

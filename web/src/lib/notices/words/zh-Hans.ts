@@ -1,6 +1,6 @@
-import type { NoticeWords } from './type.ts'
+import type { Words } from './en.ts'
 
-export const zhHans: NoticeWords = {
+export const words: Words = {
   turn: (title) => `轮到你了：${title}`,
   news: {
     begin: (title) => `座位已坐满：${title}`,

@@ -1,6 +1,6 @@
-import type { PeopleWords } from './type.ts'
+import type { Figure } from '../art.ts'
 
-export const en: PeopleWords = {
+export const words = {
   title: 'Your picture',
   about: 'Others see it next to your name. At a table you have the one with which you sat down.',
   figures: {
@@ -28,5 +28,7 @@ export const en: PeopleWords = {
     key: 'Key',
     crown: 'Crown',
     house: 'House',
-  },
+  } satisfies Record<Figure, string>,
 }
+
+export type Words = typeof words

@@ -1,6 +1,6 @@
-import type { PeopleWords } from './type.ts'
+import type { Words } from './en.ts'
 
-export const zhHans: PeopleWords = {
+export const words: Words = {
   title: '你的头像',
   about: '别人会在你的名字旁看到它。在每一桌，你用的是入座时的头像。',
   figures: {

@@ -1,6 +1,6 @@
-import type { PeopleWords } from './type.ts'
+import type { Words } from './en.ts'
 
-export const zhHant: PeopleWords = {
+export const words: Words = {
   title: '你的頭像',
   about: '別人會在你的名字旁看到它。在每一桌，你用的是入座時的頭像。',
   figures: {

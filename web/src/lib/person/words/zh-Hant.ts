@@ -1,6 +1,6 @@
-import type { PersonWords } from './type.ts'
+import type { Words } from './en.ts'
 
-export const zhHant: PersonWords = {
+export const words: Words = {
   title: '玩家',
   hereAs: (name) => `在這一桌叫 ${name}`,
   provisional: '（暫定）',

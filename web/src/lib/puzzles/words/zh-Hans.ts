@@ -1,6 +1,6 @@
-import type { PuzzleWords } from './type.ts'
+import type { Words } from './en.ts'
 
-export const zhHans: PuzzleWords = {
+export const words: Words = {
   title: '谜题',
   lead: '找出更好的一手。每个局面都有一手明显最好，许多玩家却错过了。',
   today: '今日三题',

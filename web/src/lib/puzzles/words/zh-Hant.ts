@@ -1,6 +1,6 @@
-import type { PuzzleWords } from './type.ts'
+import type { Words } from './en.ts'
 
-export const zhHant: PuzzleWords = {
+export const words: Words = {
   title: '謎題',
   lead: '找出更好的一手。每個局面都有一手明顯最好，許多玩家卻錯過了。',
   today: '今日三題',

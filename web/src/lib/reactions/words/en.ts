@@ -1,6 +1,6 @@
-import type { ReactionWords } from './type.ts'
+import type { Reaction } from '../art.ts'
 
-export const en: ReactionWords = {
+export const words = {
   title: 'Reactions',
   of: {
     hello: 'Hello!',
@@ -9,6 +9,9 @@ export const en: ReactionWords = {
     thinking: 'Let me think',
     oops: 'Oops!',
     thanks: 'Thank you!',
-  },
-  shown: (name, reaction) => `${name}: ${reaction}`,
+  } satisfies Record<Reaction, string>,
+  /** For screen readers: somebody shows one. */
+  shown: (name: string, reaction: string) => `${name}: ${reaction}`,
 }
+
+export type Words = typeof words

@@ -1,6 +1,6 @@
-import type { ReactionWords } from './type.ts'
+import type { Words } from './en.ts'
 
-export const zhHans: ReactionWords = {
+export const words: Words = {
   title: '表情',
   of: {
     hello: '你好！',

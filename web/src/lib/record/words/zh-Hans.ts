@@ -1,6 +1,6 @@
-import type { RecordWords } from './type.ts'
+import type { Words } from './en.ts'
 
-export const zhHans: RecordWords = {
+export const words: Words = {
   nameless: '先取个名字，才有战绩。',
   enter: '使用这个名字',
   part: '战绩的各部分',

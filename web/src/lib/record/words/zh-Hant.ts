@@ -1,6 +1,6 @@
-import type { RecordWords } from './type.ts'
+import type { Words } from './en.ts'
 
-export const zhHant: RecordWords = {
+export const words: Words = {
   nameless: '先取個名字，才有戰績。',
   enter: '使用這個名字',
   part: '戰績的各部分',

@@ -1,6 +1,6 @@
-import type { ScoreWords } from './type.ts'
+// The words of the score sheet.
 
-export const en: ScoreWords = {
+export const words = {
   best: 'Personal best',
   settings: 'Settings',
   count: 'Games',
@@ -9,13 +9,15 @@ export const en: ScoreWords = {
   none: 'No finished game yet. Each one you finish is kept here.',
   older: 'Older games',
   challenges: 'Challenges',
-  done: (count, all) => `${count} of ${all}`,
+  done: (count: number, all: number) => `${count} of ${all}`,
   ticked: '(done)',
   unticked: '(not yet)',
   now: 'this game',
   first: 'The first result on your score sheet',
   firstSo: 'Your first result with these settings',
-  bestEver: (before) => `New personal best! Before: ${before}`,
-  bestSo: (before) => `New personal best with these settings! Before: ${before}`,
-  bestIs: (best) => `Your best with these settings: ${best}`,
+  bestEver: (before: string) => `New personal best! Before: ${before}`,
+  bestSo: (before: string) => `New personal best with these settings! Before: ${before}`,
+  bestIs: (best: string) => `Your best with these settings: ${best}`,
 }
+
+export type Words = typeof words

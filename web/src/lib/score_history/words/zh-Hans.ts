@@ -1,6 +1,6 @@
-import type { ScoreWords } from './type.ts'
+import type { Words } from './en.ts'
 
-export const zhHans: ScoreWords = {
+export const words: Words = {
   best: '个人最佳',
   settings: '设置',
   count: '局数',

@@ -1,6 +1,6 @@
-import type { ScoreWords } from './type.ts'
+import type { Words } from './en.ts'
 
-export const zhHant: ScoreWords = {
+export const words: Words = {
   best: '個人最佳',
   settings: '設定',
   count: '局數',

@@ -1,7 +1,7 @@
 import { spaced } from './spaced.ts'
-import type { TournamentWords } from './type.ts'
+import type { Words } from './en.ts'
 
-export const zhHans: TournamentWords = {
+export const words: Words = {
   title: '锦标赛',
   about: '与朋友进行多轮比赛：由服务器配对、摆桌，并计算排名。',
   nameless: '请先取一个名字。',

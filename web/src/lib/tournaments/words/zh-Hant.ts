@@ -1,7 +1,7 @@
 import { spaced } from './spaced.ts'
-import type { TournamentWords } from './type.ts'
+import type { Words } from './en.ts'
 
-export const zhHant: TournamentWords = {
+export const words: Words = {
   title: '錦標賽',
   about: '與朋友進行多輪比賽：由伺服器配對、擺桌，並計算排名。',
   nameless: '請先取一個名字。',

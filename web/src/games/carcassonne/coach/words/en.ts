@@ -1,38 +1,49 @@
-import { counter, lister, percenter } from '../../../../lib/i18n/grammar.ts'
-import type { Feature, ReasonWords } from './type.ts'
+// The words of the coach's reasons.
+
+import { counter, lister, percenter } from '../../../../lib/words/grammar.ts'
+
+export type Feature = 'road' | 'city' | 'cloister' | 'farm'
 
 const n = counter('en')
 const list = lister('en')
 const features: Record<Feature, string> = { road: 'road', city: 'city', cloister: 'cloister', farm: 'farm' }
 const tiles = (count: number) => (count < 0 ? '' : `; ${n(count, 'tile', 'tiles')} left fit its hardest gap`)
 
-export const en: ReasonWords = {
-  farm: (points, cities, instead) =>
+export const words = {
+  farm: (points: string, cities: number, instead: number) =>
     cities > instead
       ? `Your farm feeds ${n(cities, 'completed city', 'completed cities')}, not ${instead}: about ${points} more.`
       : `Your farm promises about ${points} more.`,
-  theirFarm: (name, points) => `${name}’s farm promises about ${points} less.`,
-  claim: (feature, points, home, fits) =>
+  theirFarm: (name: string, points: string) => `${name}’s farm promises about ${points} less.`,
+  claim: (feature: Feature, points: string, home: string, fits: number) =>
     feature === 'farm'
       ? `A farmer here may bring about ${points}.`
       : `A follower on the ${features[feature]} may bring about ${points} (chance to come home: ${home}${tiles(fits)}).`,
-  tied: (feature, points, home, fits) =>
+  tied: (feature: Feature, points: string, home: string, fits: number) =>
     feature === 'farm'
       ? `Otherwise a follower stays on the farm for good, for about ${points}.`
       : `Otherwise a follower is tied to the ${features[feature]} for about ${points} (chance to come home: ${home}${tiles(fits)}).`,
-  home: (feature, followers, chance) =>
+  /** `chance`: '' if no follower would be there otherwise. */
+  home: (feature: Feature, followers: number, chance: string) =>
     `${n(followers, 'follower comes', 'followers come')} home from the ${features[feature]}${chance ? `; otherwise with a chance of ${chance}` : ''}.`,
-  finish: (feature, chance, instead, fits) =>
+  finish: (feature: Feature, chance: string, instead: string, fits: number) =>
     `Your ${features[feature]} is easier to complete: ${chance}, not ${instead}${tiles(fits)}.`,
-  last: (feature) => `Otherwise no tile left fits a gap of your ${features[feature]}.`,
-  grow: (feature, points) => `Your ${features[feature]} promises about ${points} more.`,
-  share: (feature, names, points) => `You share the ${features[feature]} with ${list(names)}: about ${points} for you.`,
-  steal: (feature, names, points) => `You take the ${features[feature]} from ${list(names)}: about ${points}.`,
-  gift: (feature, name, points) => `Otherwise you complete the ${features[feature]} of ${name}: ${points}.`,
-  block: (feature, name, chance, instead, fits) =>
+  last: (feature: Feature) => `Otherwise no tile left fits a gap of your ${features[feature]}.`,
+  grow: (feature: Feature, points: string) => `Your ${features[feature]} promises about ${points} more.`,
+  share: (feature: Feature, names: readonly string[], points: string) =>
+    `You share the ${features[feature]} with ${list(names)}: about ${points} for you.`,
+  steal: (feature: Feature, names: readonly string[], points: string) =>
+    `You take the ${features[feature]} from ${list(names)}: about ${points}.`,
+  gift: (feature: Feature, name: string, points: string) =>
+    `Otherwise you complete the ${features[feature]} of ${name}: ${points}.`,
+  block: (feature: Feature, name: string, chance: string, instead: string, fits: number) =>
     `${name}’s ${features[feature]} is harder to complete: ${chance}, not ${instead}${tiles(fits)}.`,
-  deny: (feature, name, points) => `${name}’s ${features[feature]} promises about ${points} less.`,
-  hand: (followers, instead) => `You keep ${n(followers, 'follower', 'followers')} in hand, not ${instead}.`,
-  percent: percenter('en'),
-  points: (points) => n(points, 'point', 'points'),
+  deny: (feature: Feature, name: string, points: string) =>
+    `${name}’s ${features[feature]} promises about ${points} less.`,
+  hand: (followers: number, instead: number) =>
+    `You keep ${n(followers, 'follower', 'followers')} in hand, not ${instead}.`,
+  percent: percenter('en') as (share: number) => string,
+  points: (points: number) => n(points, 'point', 'points'),
 }
+
+export type Words = typeof words

@@ -1,11 +1,11 @@
-import { lister, percenter } from '../../../../lib/i18n/grammar.ts'
-import type { Feature, ReasonWords } from './type.ts'
+import { lister, percenter } from '../../../../lib/words/grammar.ts'
+import type { Feature, Words } from './en.ts'
 
 const list = lister('zh-Hans')
 const features: Record<Feature, string> = { road: '道路', city: '城市', cloister: '寺院', farm: '农场' }
 const tiles = (count: number) => (count < 0 ? '' : `；最难补的缺口还有 ${count} 张方块合适`)
 
-export const zhHans: ReasonWords = {
+export const words: Words = {
   farm: (points, cities, instead) =>
     cities > instead
       ? `你的农场供养 ${cities} 座完成的城市，而不是 ${instead} 座：约多 ${points}。`

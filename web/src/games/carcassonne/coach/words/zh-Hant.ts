@@ -1,11 +1,11 @@
-import { lister, percenter } from '../../../../lib/i18n/grammar.ts'
-import type { Feature, ReasonWords } from './type.ts'
+import { lister, percenter } from '../../../../lib/words/grammar.ts'
+import type { Feature, Words } from './en.ts'
 
 const list = lister('zh-Hant')
 const features: Record<Feature, string> = { road: '道路', city: '城堡', cloister: '修道院', farm: '農場' }
 const tiles = (count: number) => (count < 0 ? '' : `；最難補的缺口還有 ${count} 張版圖合適`)
 
-export const zhHant: ReasonWords = {
+export const words: Words = {
   farm: (points, cities, instead) =>
     cities > instead
       ? `你的農場供養 ${cities} 座完成的城堡，而不是 ${instead} 座：約多 ${points}。`

@@ -1,9 +1,9 @@
 import { colours } from '../../words/zh-Hans.ts'
-import type { ReasonWords } from './type.ts'
+import type { Words } from './en.ts'
 
 const supply = (left: number, offer: number) => `还有 ${left} 个图案未出现，版图上最多得 ${offer} 分`
 
-export const zhHans: ReasonWords = {
+export const words: Words = {
   starved: (colour, begin, to, left, offer) => `${colour}色落后，从 ${begin} 升到 ${to}（${supply(left, offer)}）。`,
   contested: (colour, begin, to, left, offer) =>
     `${colour}色相争激烈，对你从 ${begin} 到 ${to}（${supply(left, offer)}）。`,

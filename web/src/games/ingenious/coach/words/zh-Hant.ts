@@ -1,9 +1,9 @@
 import { colours } from '../../words/zh-Hant.ts'
-import type { ReasonWords } from './type.ts'
+import type { Words } from './en.ts'
 
 const supply = (left: number, offer: number) => `還有 ${left} 個圖案未出現，版圖上最多得 ${offer} 分`
 
-export const zhHant: ReasonWords = {
+export const words: Words = {
   starved: (colour, begin, to, left, offer) => `${colour}色落後，從 ${begin} 升到 ${to}（${supply(left, offer)}）。`,
   contested: (colour, begin, to, left, offer) =>
     `${colour}色相爭激烈，對你從 ${begin} 到 ${to}（${supply(left, offer)}）。`,

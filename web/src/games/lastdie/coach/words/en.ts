@@ -1,26 +1,28 @@
-import { counter, percenter } from '../../../../lib/i18n/grammar.ts'
-import type { ReasonWords } from './type.ts'
+// The words of the coach's reasons. `points` of a black row are negative; chances are in percent.
 
+import { counter, percenter } from '../../../../lib/words/grammar.ts'
 const n = counter('en')
 const row = (number: number, points: number) => `row ${number} (${points > 0 ? '+' : '−'}${Math.abs(points)})`
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-export const en: ReasonWords = {
-  closer: (number, points, left) =>
+export const words = {
+  closer: (number: number, points: number, left: number) =>
     `${upper(row(number, points))} comes closer: ${n(left, 'cell is', 'cells are')} still open.`,
-  safe: (number, points, left) =>
+  safe: (number: number, points: number, left: number) =>
     `A die in black ${row(number, points)} costs nothing yet: ${n(left, 'cell stays', 'cells stay')} open.`,
-  spared: (number, points, left) =>
+  spared: (number: number, points: number, left: number) =>
     `Otherwise black ${row(number, points)} comes closer: ${n(left, 'cell', 'cells')} from being filled.`,
-  own: (number, points, dice, chance, instead) =>
+  own: (number: number, points: number, dice: number, chance: string, instead: string) =>
     `Your next roll of ${n(dice, 'die', 'dice')} fills ${row(number, points)} with a chance of ${chance}, otherwise ${instead}.`,
-  given: (number, points, name, chance, instead) =>
+  given: (number: number, points: number, name: string, chance: string, instead: string) =>
     `${name}’s next roll fills ${row(number, points)} with a chance of ${chance}, otherwise ${instead}.`,
-  again: (dice, fits, points) =>
+  again: (dice: number, fits: string, points: number) =>
     `Of ${n(dice, 'die', 'dice')}, one fits with a chance of ${fits}; up to ${points} points are in reach.`,
-  stay: (dice, fits, points) =>
+  stay: (dice: number, fits: string, points: number) =>
     points > 0
       ? `Of ${n(dice, 'die', 'dice')}, one fits with a chance of ${fits}; you might have to fill black rows for ${points} points.`
       : `Of ${n(dice, 'die', 'dice')}, one fits with a chance of ${fits}; what you place helps the next player.`,
-  percent: percenter('en'),
+  percent: percenter('en') as (share: number) => string,
 }
+
+export type Words = typeof words

@@ -1,9 +1,9 @@
-import { percenter } from '../../../../lib/i18n/grammar.ts'
-import type { ReasonWords } from './type.ts'
+import { percenter } from '../../../../lib/words/grammar.ts'
+import type { Words } from './en.ts'
 
 const row = (number: number, points: number) => `第 ${number} 行（${points > 0 ? '+' : '−'}${Math.abs(points)}）`
 
-export const zhHans: ReasonWords = {
+export const words: Words = {
   closer: (number, points, left) => `${row(number, points)}更接近填满：还有 ${left} 格。`,
   safe: (number, points, left) => `放到黑色的${row(number, points)}暂时不用扣分：还有 ${left} 格。`,
   spared: (number, points, left) => `否则黑色的${row(number, points)}更接近填满：只差 ${left} 格。`,

@@ -1,9 +1,9 @@
 import { terrains } from '../../words/zh-Hans.ts'
-import type { ReasonWords } from './type.ts'
+import type { Words } from './en.ts'
 
 const form = new Intl.NumberFormat('zh-Hans', { maximumFractionDigits: 1 })
 
-export const zhHans: ReasonWords = {
+export const words: Words = {
   way: (cards, instead) => `之后你的路约需再多 ${cards} 张卡，否则 ${instead} 张。`,
   early: (cards) => `你的牌堆到不了终点：约欠 ${cards} 张卡，喊停要多放一张迷宫卡。`,
   waste: (terrain) => `你的牌堆之后，${terrain}卡哪里都不相符：其后的卡全部作废。`,

@@ -1,9 +1,9 @@
 import { terrains } from '../../words/zh-Hant.ts'
-import type { ReasonWords } from './type.ts'
+import type { Words } from './en.ts'
 
 const form = new Intl.NumberFormat('zh-Hant', { maximumFractionDigits: 1 })
 
-export const zhHant: ReasonWords = {
+export const words: Words = {
   way: (cards, instead) => `之後你的路約需再多 ${cards} 張卡，否則 ${instead} 張。`,
   early: (cards) => `你的牌堆到不了終點：約欠 ${cards} 張卡，喊停要多放一張迷宮卡。`,
   waste: (terrain) => `你的牌堆之後，${terrain}卡哪裡都不相符：其後的卡全部作廢。`,

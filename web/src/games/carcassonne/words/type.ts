@@ -1,3 +1,0 @@
-import type { en } from './en.ts'
-
-export type Words = typeof en

@@ -1,0 +1,13 @@
+export const words = {
+  step: (step: number, all: number) => `Step ${step} of ${all}`,
+  back: 'One step back',
+  on: 'One step forward',
+  play: 'Play',
+  pause: 'Pause',
+  speed: (speed: number) => `Speed: ${speed}×`,
+  link: 'Copy the link to this step',
+  try: 'Try from here',
+  end: 'End the replay',
+}
+
+export type Words = typeof words

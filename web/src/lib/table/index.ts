@@ -1,0 +1,9 @@
+// A table: the page of a game that is played or watched.
+
+import { Spoken, late } from '../words/spoken.ts'
+import type { Words } from './words/en.ts'
+
+export const words = new Spoken<Words>(import.meta.glob('./words/*.ts'))
+
+export const tablePart = late(() => import('./Table.svelte'), words)
+export const leftSeatPart = late(() => import('./LeftSeat.svelte'), words)

@@ -1,0 +1,25 @@
+export const words = {
+  invitedBy: (host: string, game: string) => `${host} invites you to ${game}`,
+  seatsTitle: 'At the table',
+  for: (count: number) => `Waiting for players: ${count}`,
+  host: 'Waiting for the host to start.',
+  allSeated: 'All seats are taken.',
+  seatedAway: (names: string) => `All seats are taken. Away: ${names}`,
+  seatedUnready: (names: string) => `All seats are taken. Not ready yet: ${names}`,
+  readyIs: 'ready',
+  readySay: 'I am ready',
+  readyNot: 'Not yet',
+  readyAbout: 'The game begins once all players are here and ready. No clock runs before that.',
+  readyAboutDays: 'The game begins once all players are ready. No clock runs before that.',
+  readyWaits: (names: string) => `You are ready. Waiting for: ${names}`,
+  start: 'Start the game',
+  sitToo: 'Take this seat too',
+  sitBeside: 'A player next to me',
+  sitBesideName: 'Their name',
+  standUp: 'Stand up',
+  seatFree: 'Free the seat',
+  seatBot: 'Add a bot',
+  colourOf: (name: string) => `Colour of ${name}`,
+}
+
+export type Words = typeof words

@@ -1,0 +1,25 @@
+import type { Words } from './en.ts'
+
+export const words: Words = {
+  invitedBy: (host, game) => `${host}邀你玩${game}`,
+  seatsTitle: '在座玩家',
+  for: (count) => `还差 ${count} 人`,
+  host: '等待桌主开始游戏。',
+  allSeated: '人都到齐了。',
+  seatedAway: (names) => `人都坐满了。目前暂离：${names}`,
+  seatedUnready: (names) => `人都坐满了。还没准备好：${names}`,
+  readyIs: '准备好了',
+  readySay: '我准备好了',
+  readyNot: '再等一下',
+  readyAbout: '所有玩家到齐并准备好后，游戏就会开始；在那之前不计时。',
+  readyAboutDays: '所有玩家都准备好后，游戏就会开始；在那之前不计时。',
+  readyWaits: (names) => `你已准备好。还在等：${names}`,
+  start: '开始游戏',
+  sitToo: '也坐这里',
+  sitBeside: '我身旁的玩家',
+  sitBesideName: '对方的名字',
+  standUp: '离座',
+  seatFree: '腾出座位',
+  seatBot: '安排电脑',
+  colourOf: (name) => `${name}的颜色`,
+}

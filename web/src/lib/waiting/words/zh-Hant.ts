@@ -1,0 +1,25 @@
+import type { Words } from './en.ts'
+
+export const words: Words = {
+  invitedBy: (host, game) => `${host}邀你玩${game}`,
+  seatsTitle: '在座玩家',
+  for: (count) => `還差 ${count} 人`,
+  host: '等待桌主開始遊戲。',
+  allSeated: '人都到齊了。',
+  seatedAway: (names) => `人都坐滿了。目前暫離：${names}`,
+  seatedUnready: (names) => `人都坐滿了。還沒準備好：${names}`,
+  readyIs: '準備好了',
+  readySay: '我準備好了',
+  readyNot: '再等一下',
+  readyAbout: '所有玩家到齊並準備好後，遊戲就會開始；在那之前不計時。',
+  readyAboutDays: '所有玩家都準備好後，遊戲就會開始；在那之前不計時。',
+  readyWaits: (names) => `你準備好了。還在等：${names}`,
+  start: '開始遊戲',
+  sitToo: '也坐這裡',
+  sitBeside: '我身旁的玩家',
+  sitBesideName: '對方的名字',
+  standUp: '離座',
+  seatFree: '清出座位',
+  seatBot: '安排電腦',
+  colourOf: (name) => `${name}的顏色`,
+}

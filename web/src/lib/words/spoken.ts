@@ -1,0 +1,42 @@
+// The words of a folder, a file a language, of which only those asked for are loaded. `en.ts` is their type.
+
+import { language, type Locale } from './language.svelte.ts'
+
+/** What `import.meta.glob` finds in a folder of words: each file by its path, exporting `words`. */
+type Files = Readonly<Record<string, () => Promise<unknown>>>
+
+export class Spoken<Words> {
+  readonly #files: readonly (readonly [string, Files[string]])[]
+  readonly #words = new Map<Locale, Words>()
+
+  constructor(files: Files) {
+    this.#files = Object.entries(files)
+  }
+
+  async load(locale: Locale): Promise<void> {
+    if (this.#words.has(locale)) return
+    const load = this.#files.find(([path]) => path.endsWith(`/${locale}.ts`))![1]
+    this.#words.set(locale, ((await load()) as { words: Words }).words)
+  }
+
+  has(locale: Locale): boolean {
+    return this.#words.has(locale)
+  }
+
+  /** The words of a language that was loaded; an Error for one that was not. */
+  of(locale: Locale): Words {
+    const words = this.#words.get(locale)
+    if (words === undefined) throw new Error(`words in ${locale} are read before they are loaded`)
+    return words
+  }
+
+  /** The words in the language of the page. */
+  get now(): Words {
+    return this.of(language.now)
+  }
+}
+
+/** Makes what loads a part of the page together with the words that it says. */
+export function late<Part>(load: () => Promise<Part>, ...words: Spoken<unknown>[]): () => Promise<Part> {
+  return async () => (await Promise.all([load(), language.use(...words)]))[0]
+}
