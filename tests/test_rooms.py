@@ -21,7 +21,7 @@ PARAMETERS = 8
 """The most parameters of a function besides options: those are named by every caller (they stand
 behind `*`) and have a default. So the public constructors, such as `Game`, may have many."""
 WRITTEN = {".py", ".pyx", ".ts", ".js", ".svelte", ".css", ".c", ".h", ".sh"}
-GENERATED = ("web/src/lib/wire.ts", "src/spieltisch/server/static/")
+GENERATED = ("web/src/lib/net/wire.ts", "src/spieltisch/server/static/")
 PACKAGE = "src/spieltisch"
 IMPORT_OF_TESTS = re.compile(r"^\s*(?:from|import) tests\b", re.MULTILINE)
 
@@ -118,7 +118,7 @@ def test_a_crowded_folder_is_noticed(tmp_path: Path) -> None:
     "name", [f"{PACKAGE}/core/state.pyx", "web/src/App.svelte", "tests/test_rules.py"]
 )
 def test_a_long_file_is_noticed(tmp_path: Path, name: str) -> None:
-    write(tmp_path, "web/src/lib/wire.ts", "\n" * 2 * LINES)
+    write(tmp_path, "web/src/lib/net/wire.ts", "\n" * 2 * LINES)
     write(tmp_path, name, "\n" * LINES)
     assert long_files(tmp_path) == []
     write(tmp_path, name, "\n" * (LINES + 1))

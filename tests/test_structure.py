@@ -355,7 +355,7 @@ def test_a_wrong_import_is_noticed(tree: Path, file: str, line: str) -> None:
         ("src/spieltisch/core/spec.py", f"# as in {GAME.capitalize()}"),
         ("src/spieltisch/core/state.pyx", f"# {GAME}"),
         ("src/spieltisch/games/__init__.py", f"GAMES = ['{GAME}']"),
-        ("web/src/lib/game.ts", f"import '{GAME}'"),
+        ("web/src/lib/catalogue/game.ts", f"import '{GAME}'"),
         ("web/src/lib/style/tokens.css", f".{GAME} {{}}"),
     ],
 )

@@ -3,8 +3,9 @@
 // otherwise each waits for the one before, which on a slow connection takes seconds.
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import type { Plugin, Rolldown } from 'vite'
-import { LANGUAGE, locales } from './src/lib/words/languages.ts'
+import { runnerImport, type Plugin, type Rolldown } from 'vite'
+import type { GameWords } from './src/lib/catalogue/game.ts'
+import { LANGUAGE, locales, type Locale } from './src/lib/words/languages.ts'
 
 /** The words that every page begins with lie in one file a language (`chunks.ts`), so one of its modules finds it. */
 const WORDS = /\/lib\/words\/common\/([\w-]+)\.ts$/
@@ -16,9 +17,12 @@ const GAME_WORDS = (game: string) => new RegExp(`/games/${game}/words/([\\w-]+)\
  * the captured one, and its first calls. */
 const PAGES = {
   '/t/': { modules: [/\/lib\/table\/Table\.svelte$/, WORDS, wordsOf('table')], calls: ['/api/games', '/api/me'] },
-  '/learn/': { modules: [/\/lib\/guide\/Learn\.svelte$/, WORDS, wordsOf('guide')], calls: ['/api/games'] },
+  '/learn/': {
+    modules: [/\/lib\/sections\/guide\/Learn\.svelte$/, WORDS, wordsOf('sections/guide')],
+    calls: ['/api/games'],
+  },
   '/': {
-    modules: [/\/lib\/home\/Home\.svelte$/, WORDS, wordsOf('home')],
+    modules: [/\/lib\/sections\/home\/Home\.svelte$/, WORDS, wordsOf('sections/home')],
     calls: ['/api/games', '/api/me', '/api/lobby'],
   },
 }
@@ -58,18 +62,24 @@ function filesOf(modules: readonly RegExp[], chunks: Chunks, named: string): Rec
   return Object.fromEntries([...files].map(([key, found]) => [key, missing(found)]))
 }
 
+/** The titles of all games in a language, by game. */
+async function titlesIn(locale: Locale): Promise<Record<string, string>> {
+  const titles = readdirSync('src/games').map(async (game) => {
+    const { module } = await runnerImport<{ words: GameWords }>(`./src/games/${game}/card/${locale}.ts`)
+    return [game, module.words.title] as const
+  })
+  return Object.fromEntries(await Promise.all(titles))
+}
+
 export function ahead(): Plugin {
   return {
     name: 'ahead',
     apply: 'build',
-    generateBundle() {
+    async generateBundle() {
       // For the server, which names the game in the previews of links, and in mails.
-      const card = (game: string, locale: string) => readFileSync(`src/games/${game}/card/${locale}.ts`, 'utf8')
-      const title = (game: string, locale: string) => /title: '(.+)'/.exec(card(game, locale))![1]
-      const all = (locale: string) =>
-        Object.fromEntries(readdirSync('src/games').map((game) => [game, title(game, locale)]))
-      const titles = Object.fromEntries(locales.map((locale) => [locale, all(locale)]))
-      this.emitFile({ type: 'asset', fileName: 'titles.json', source: JSON.stringify(titles) })
+      const titles = locales.map(async (locale) => [locale, await titlesIn(locale)] as const)
+      const source = JSON.stringify(Object.fromEntries(await Promise.all(titles)))
+      this.emitFile({ type: 'asset', fileName: 'titles.json', source })
     },
     transformIndexHtml: {
       order: 'post',

@@ -1,4 +1,4 @@
-// Sets the reader's choices in this browser (`lib/choice.svelte.ts`), before anything is painted, and
+// Sets the reader's choices in this browser (`lib/choices/choice.svelte.ts`), before anything is painted, and
 // has the browser load at once what this page asks for next (`ahead.ts`).
 {
   const kept = (name) => {

@@ -8,10 +8,10 @@ type Graph = Rolldown.ChunkingContext
 
 const path = (file: string) => resolve(import.meta.dirname, 'src', file)
 const MAIN = path('main.ts')
-const HOME = path('lib/home/Home.svelte')
+const HOME = path('lib/sections/home/Home.svelte')
 const TABLE = path('lib/table/Table.svelte')
 /** The parts of the first page that nothing else has. */
-const OWN = /\/lib\/home\/(Home|Day|Doors|GameCard|TableList|TableRow|Tables)\.svelte/
+const OWN = /\/lib\/sections\/home\/(Home|Day|Doors|GameCard|TableList|TableRow|Tables)\.svelte/
 const GAMES = readdirSync(path('games'))
 const GAME = /\/games\/(\w+)\//
 

@@ -27,7 +27,7 @@ export default defineConfig({
     isolate: false, // a jsdom for each file is two thirds of the time: `jsdom.ts` makes one like new
     sequence: { setupFiles: 'list' },
     include: ['src/**/*.test.ts'],
-    setupFiles: ['src/lib/jsdom.ts', 'src/lib/words/loaded.ts'],
+    setupFiles: ['src/lib/testing/jsdom.ts', 'src/lib/testing/loaded.ts'],
     css: { include: /[?&]raw\b/ }, // tests of colours read them from the style sheets
     testTimeout: 30_000, // jsdom draws whole boards, on slow machines too
   },

@@ -4,7 +4,7 @@ import { mount, type Component } from 'svelte'
 import '../src/lib/style/base.css'
 import '../src/lib/style/parts.css'
 import { language } from '../src/lib/words/language.svelte.ts'
-import { cardWords } from '../src/lib/all_cards.ts'
+import { cardWords } from '../src/lib/catalogue/cards.ts'
 import { codes } from '../src/lib/words/codes.ts'
 import { common } from '../src/lib/words/common.ts'
 

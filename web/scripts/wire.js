@@ -1,4 +1,4 @@
-// Makes src/lib/wire.ts, and src/games/*/view_types.ts, from the server's own schemas; with
+// Makes src/lib/net/wire.ts, and src/games/*/view_types.ts, from the server's own schemas; with
 // `--check`, only compares.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -11,7 +11,7 @@ const printed = execFileSync(PYTHON, ['-m', 'spieltisch.server.page_types'], { e
 const { wire, views, constants } = JSON.parse(printed)
 
 const ACCESSORS = `
-import type { Item as AnyItem, SeatView } from '../../lib/game.ts'
+import type { Item as AnyItem, SeatView } from '../../lib/catalogue/game.ts'
 
 /** A view of this game: the server shows none that is not checked to be one. */
 export const viewOf = (view: SeatView['view']): View => view as unknown as View
@@ -24,7 +24,7 @@ const shared = Object.entries(constants).map(
   ([name, value]) => `export const ${name} = ${JSON.stringify(value)}${typeof value === 'number' ? '' : ' as const'}\n`,
 )
 const wireTypes = await typesOf(wire, 'src/spieltisch/server/wire/')
-const files = { 'src/lib/wire.ts': `${wireTypes}\n// The values that page and server share.\n${shared.join('')}` }
+const files = { 'src/lib/net/wire.ts': `${wireTypes}\n// The values that page and server share.\n${shared.join('')}` }
 for (const [game, schema] of Object.entries(views)) {
   const folder = `src/games/${game}`
   if (!existsSync(folder)) continue // a game on the generic board

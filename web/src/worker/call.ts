@@ -2,9 +2,9 @@
 // invites, or there is news of a game of days.
 
 import { among } from '../lib/words/among.ts'
-import { words as en, type Words } from '../lib/notices/words/en.ts'
-import { words as zhHans } from '../lib/notices/words/zh-Hans.ts'
-import { words as zhHant } from '../lib/notices/words/zh-Hant.ts'
+import { words as en, type Words } from '../lib/sections/notices/words/en.ts'
+import { words as zhHans } from '../lib/sections/notices/words/zh-Hans.ts'
+import { words as zhHant } from '../lib/sections/notices/words/zh-Hant.ts'
 
 /** As the server sends it. */
 export interface Call {

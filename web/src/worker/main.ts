@@ -2,7 +2,7 @@
 // no network (`shell.ts`). Where a push service changes its address, the worker tells the server. Built
 // on its own (worker.config.ts), as browsers want it: one file without imports.
 
-import { shownAs } from '../lib/notices/shown.ts'
+import { shownAs } from '../lib/sections/notices/shown.ts'
 import { read, wording } from './call.ts'
 import { renewed } from './renewed.ts'
 import { answerTo, dropOthers, keepShell, type Store } from './shell.ts'

@@ -1,7 +1,7 @@
 // A change of the browser's push address. The worker tells the server, since the page may stay closed for long.
 
-import { api } from '../lib/api.ts'
-import { subscribed } from '../lib/notices/push.ts'
+import { api } from '../lib/net/api.ts'
+import { subscribed } from '../lib/sections/notices/push.ts'
 import { browsers } from './call.ts'
 
 /** `before`, `after`: what the browser says of its own accord; not every one says either. */

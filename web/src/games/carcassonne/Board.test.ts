@@ -13,8 +13,8 @@ import {
   press as pressAt,
   stage,
 } from '../../lib/board/staged.ts'
-import type { Names, SeatView } from '../../lib/game.ts'
-import { patiently } from '../../lib/patiently.ts'
+import type { Names, SeatView } from '../../lib/catalogue/game.ts'
+import { patiently } from '../../lib/testing/patiently.ts'
 import Board from './Board.svelte'
 import type { Shown } from './shown.ts'
 import { viewOf, type View } from './view.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { LogEntry } from '../../lib/game.ts'
+import type { LogEntry } from '../../lib/catalogue/game.ts'
 import { describe as tell } from './describe.ts'
 import { placesOf, spotOf } from './drawing.ts'
 import { texts, type Tree } from '../../lib/board/tree.ts'

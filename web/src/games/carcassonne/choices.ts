@@ -2,7 +2,7 @@
 
 import type { Previews } from '../../lib/board/previews.svelte.ts'
 import { texts, type Tree } from '../../lib/board/tree.ts'
-import type { Names } from '../../lib/game.ts'
+import type { Names } from '../../lib/catalogue/game.ts'
 import { featureText, noteOf, paidText } from './speech.ts'
 import { fieldSides, standAt } from './drawing.ts'
 import { featureAt, itemsOf, type Feature, type Laid, type Spot, type View } from './view.ts'

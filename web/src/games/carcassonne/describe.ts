@@ -1,6 +1,6 @@
 /** One sentence for each turn, and one for each feature that it scored. */
 
-import type { Locale, LogEntry, Names } from '../../lib/game.ts'
+import type { Locale, LogEntry, Names } from '../../lib/catalogue/game.ts'
 import { placementBy } from './placement.ts'
 import { contentsText } from './speech.ts'
 import { itemsOf, type GameItem } from './view.ts'

@@ -1,6 +1,6 @@
 /** Which tile an entry of the log is about: the one it placed, or the one that a follower was sent to. */
 
-import type { LogEntry } from '../../lib/game.ts'
+import type { LogEntry } from '../../lib/catalogue/game.ts'
 import type { Laid } from './view.ts'
 
 export interface Placement {

@@ -4,7 +4,7 @@
 
 import { Flights } from '../../lib/board/flights.svelte.ts'
 import { Sequence, type Wait } from '../../lib/board/sequence.svelte.ts'
-import type { LogEntry } from '../../lib/game.ts'
+import type { LogEntry } from '../../lib/catalogue/game.ts'
 import { itemsOf, returnedBy, type GameItem, type Standing, type View } from './view.ts'
 
 /** The time for which an item stays lit. */

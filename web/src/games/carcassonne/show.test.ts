@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { LogEntry } from '../../lib/game.ts'
+import type { LogEntry } from '../../lib/catalogue/game.ts'
 import { Show } from './show.svelte.ts'
 import { itemsOf, returnedBy, viewOf } from './view.ts'
 

@@ -1,6 +1,6 @@
 /** Tiles and features in words. */
 
-import type { Names } from '../../lib/game.ts'
+import type { Names } from '../../lib/catalogue/game.ts'
 import { TILES } from './tiles.ts'
 import type { Placing } from './placing.svelte.ts'
 import { farmersOf, keyOf, sumOf, type Feature, type GameItem, type View } from './view.ts'

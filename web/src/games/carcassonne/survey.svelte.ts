@@ -1,6 +1,6 @@
 /** Whether the overview lies on the map; this browser remembers it. */
 
-import { recall, remember } from '../../lib/remember.ts'
+import { recall, remember } from '../../lib/choices/remember.ts'
 
 const NAME = 'carcassonne-overview'
 let on = $state(recall(NAME) === 'on')

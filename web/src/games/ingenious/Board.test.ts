@@ -13,7 +13,7 @@ import {
   put,
   stage,
 } from '../../lib/board/staged.ts'
-import { patiently } from '../../lib/patiently.ts'
+import { patiently } from '../../lib/testing/patiently.ts'
 import Board from './Board.svelte'
 import Why from './result/Why.svelte'
 import type { Shown } from './shown.ts'

@@ -1,5 +1,5 @@
 import { describe as group, expect, it } from 'vitest'
-import type { LogEntry } from '../../lib/game.ts'
+import type { LogEntry } from '../../lib/catalogue/game.ts'
 import { describe } from './describe.ts'
 import { words as enWords } from './words/en.ts'
 import { words as zhHansWords } from './words/zh-Hans.ts'

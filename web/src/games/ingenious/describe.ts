@@ -1,6 +1,6 @@
 /** One sentence for each event, for the message line, the log and screen readers. */
 
-import type { Locale, LogEntry, Names } from '../../lib/game.ts'
+import type { Locale, LogEntry, Names } from '../../lib/catalogue/game.ts'
 import { isColour } from './colours.ts'
 import { itemsOf, type GameItem, type Tile } from './view.ts'
 import { words as boardWords, type Words } from './words.ts'

@@ -1,7 +1,7 @@
 /** The points that an entry of the log brought, of all colours together. */
 
-import type { LogEntry } from '../../lib/game.ts'
-import { gained, type Gain } from '../../lib/tally.ts'
+import type { LogEntry } from '../../lib/catalogue/game.ts'
+import { gained, type Gain } from '../../lib/catalogue/tally.ts'
 import { scoresOf } from './view.ts'
 
 export function gains(entry: LogEntry): Gain[] {

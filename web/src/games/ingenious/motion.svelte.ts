@@ -4,7 +4,7 @@
 import { Flights } from '../../lib/board/flights.svelte.ts'
 import { moves } from '../../lib/board/moves.ts'
 import { Sequence, type Wait } from '../../lib/board/sequence.svelte.ts'
-import type { LogEntry } from '../../lib/game.ts'
+import type { LogEntry } from '../../lib/catalogue/game.ts'
 import { COLOURS, type Colour } from './colours.ts'
 import type { Placement } from './legal.ts'
 import { itemsOf, placedBy, scoresOf, type Line, type Placed, type ScoreItem, type View } from './view.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Item } from '../../lib/game.ts'
+import type { Item } from '../../lib/catalogue/game.ts'
 import { cellText, gainsText } from './speech.ts'
 import { viewOf } from './view.ts'
 import { words as en } from './words/en.ts'

@@ -1,6 +1,6 @@
 /** The board in words, for screen readers. */
 
-import type { Item } from '../../lib/game.ts'
+import type { Item } from '../../lib/catalogue/game.ts'
 import type { Colour } from './colours.ts'
 import { area, axial, turnBetween, within, type Cell } from './hex.ts'
 import type { Placement } from './legal.ts'

@@ -1,6 +1,6 @@
 /** The engine's view of an Ingenious game, and functions that derive more from it. */
 
-import type { Item, LogEntry } from '../../lib/game.ts'
+import type { Item, LogEntry } from '../../lib/catalogue/game.ts'
 import { itemsOf, type ScoreItem, type View } from './view_types.ts'
 
 export { itemsOf, viewOf } from './view_types.ts'

@@ -15,8 +15,8 @@ import {
   put,
   stage,
 } from '../../lib/board/staged.ts'
-import type { SeatView } from '../../lib/game.ts'
-import { patiently } from '../../lib/patiently.ts'
+import type { SeatView } from '../../lib/catalogue/game.ts'
+import { patiently } from '../../lib/testing/patiently.ts'
 import Board from './Board.svelte'
 import Why from './result/Why.svelte'
 import Score from './Score.svelte'

@@ -1,6 +1,6 @@
 /** One sentence for each event, and one for each thing it led to. */
 
-import type { Locale, LogEntry, Names } from '../../lib/game.ts'
+import type { Locale, LogEntry, Names } from '../../lib/catalogue/game.ts'
 import { itemsOf, putBy, rolledBy, type RowItem } from './view.ts'
 import { words as boardWords, type Words } from './words.ts'
 

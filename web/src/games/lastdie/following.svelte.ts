@@ -1,6 +1,6 @@
 /** Follows the table from view to view: where the dice of the hand lie, and what led there. */
 
-import type { LogEntry } from '../../lib/game.ts'
+import type { LogEntry } from '../../lib/catalogue/game.ts'
 import type { Motion } from './motion.svelte.ts'
 import { openingOf, sceneOf, slotsAfter, stepsOf, type Scene } from './scene.ts'
 import type { View } from './view.ts'

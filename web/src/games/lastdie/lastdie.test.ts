@@ -1,5 +1,5 @@
 import { describe as group, expect, it } from 'vitest'
-import type { LogEntry, SeatView } from '../../lib/game.ts'
+import type { LogEntry, SeatView } from '../../lib/catalogue/game.ts'
 import { chipsOf } from './chips.ts'
 import { describe } from './describe.ts'
 import { rowsFor, usable, valuesFor } from './legal.ts'

@@ -1,6 +1,6 @@
 /** The announcement between two rounds. */
 
-import type { LogEntry, Names } from '../../lib/game.ts'
+import type { LogEntry, Names } from '../../lib/catalogue/game.ts'
 import { itemsOf, type View } from './view.ts'
 import type { Words } from './words.ts'
 

@@ -1,6 +1,6 @@
 /** The things on the table at one moment, and the steps from one view to the next. */
 
-import type { LogEntry } from '../../lib/game.ts'
+import type { LogEntry } from '../../lib/catalogue/game.ts'
 import { settle, type Slots } from './slots.ts'
 import { itemsOf, putBy, rolledBy, type FaceRow, type RowItem, type Value, type View } from './view.ts'
 

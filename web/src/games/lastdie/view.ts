@@ -1,6 +1,6 @@
 /** The position as the server tells it, and what follows from it; see the game's RULES.md. */
 
-import type { LogEntry } from '../../lib/game.ts'
+import type { LogEntry } from '../../lib/catalogue/game.ts'
 import type { Value } from './view_types.ts'
 
 export { itemsOf, viewOf } from './view_types.ts'

@@ -1,6 +1,6 @@
 // Generated from src/spieltisch/games/lastdie/views/view_types.py by `make wire`. Do not edit.
 
-import type { Item as AnyItem, SeatView } from '../../lib/game.ts'
+import type { Item as AnyItem, SeatView } from '../../lib/catalogue/game.ts'
 
 /** A view of this game: the server shows none that is not checked to be one. */
 export const viewOf = (view: SeatView['view']): View => view as unknown as View

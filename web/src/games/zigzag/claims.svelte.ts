@@ -1,6 +1,6 @@
 /** The player's claims that the table has not decided yet. */
 
-import type { Claimed, LogEntry } from '../../lib/game.ts'
+import type { Claimed, LogEntry } from '../../lib/catalogue/game.ts'
 import { wordsIn } from './view.ts'
 
 /** The time for which a card is shown as lost: long enough to read the taker's name. */

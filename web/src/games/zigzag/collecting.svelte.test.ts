@@ -1,6 +1,6 @@
 import { flushSync } from 'svelte'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Claimed, LogEntry } from '../../lib/game.ts'
+import type { Claimed, LogEntry } from '../../lib/catalogue/game.ts'
 import { all, at, button, clear, fixtures, one, place, press, show, spoken, touch } from './staged.ts'
 
 // Thousands of shapes for each board: the other tests of the board draw them.

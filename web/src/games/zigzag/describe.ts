@@ -1,6 +1,6 @@
 /** One sentence for each event; while everybody collects only those that concern all. */
 
-import type { Locale, LogEntry, Names } from '../../lib/game.ts'
+import type { Locale, LogEntry, Names } from '../../lib/catalogue/game.ts'
 import type { Terrain } from './terrain.ts'
 import { itemsOf, standingOf, wordsIn, type GameItem } from './view.ts'
 import { words as boardWords, type Words } from './words.ts'

@@ -1,4 +1,4 @@
-import type { GameModule } from '../../lib/game.ts'
+import type { GameModule } from '../../lib/catalogue/game.ts'
 import Board from './Board.svelte'
 import Thumbnail from './parts/Thumbnail.svelte'
 import Score from './Score.svelte'

@@ -1,6 +1,6 @@
 /** The section of a maze that an entry of the log is about. */
 
-import type { LogEntry } from '../../lib/game.ts'
+import type { LogEntry } from '../../lib/catalogue/game.ts'
 import { COLUMNS, ROWS } from './geometry.ts'
 import { stepsTo } from './describe.ts'
 import { itemsOf, wordsIn, type View } from './view.ts'

@@ -1,6 +1,6 @@
 /** The engine's view of a Zig-Zag race, and functions that derive more from it. */
 
-import type { LogEntry } from '../../lib/game.ts'
+import type { LogEntry } from '../../lib/catalogue/game.ts'
 import { spelled, type Terrain } from './terrain.ts'
 import type { LaidCard as Laid, Standing, View } from './view_types.ts'
 

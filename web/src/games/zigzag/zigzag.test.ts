@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { Locale, LogEntry } from '../../lib/game.ts'
+import type { Locale, LogEntry } from '../../lib/catalogue/game.ts'
 import { Building } from './building.svelte.ts'
 import { Claims, placeOf, takerOf } from './claims.svelte.ts'
 import { describe } from './describe.ts'

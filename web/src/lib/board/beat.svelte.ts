@@ -1,6 +1,6 @@
 /** A slow clock for pictures that play by themselves: it rests while nobody can see them. */
 
-import { motion, paced } from '../motion.svelte.ts'
+import { motion, paced } from '../choices/motion.svelte.ts'
 
 export class Beat {
   /** Counts from the first beat to the last, then starts over. */

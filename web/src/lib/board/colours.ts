@@ -7,7 +7,7 @@
  */
 
 import { getContext, hasContext, setContext } from 'svelte'
-import { COLOURS, type SeatInfo } from '../wire.ts'
+import { COLOURS, type SeatInfo } from '../net/wire.ts'
 
 export type Colour = NonNullable<SeatInfo['colour']>
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { LogEntry } from '../wire.ts'
+import type { LogEntry } from '../net/wire.ts'
 import { elapsed } from './elapsed.ts'
 
 const entry = (n: number, ms: number, kind: LogEntry['kind']): LogEntry => ({

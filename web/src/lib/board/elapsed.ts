@@ -1,6 +1,6 @@
 /** When things happened, and how long ago, by the clock of a table that may have been paused since. */
 
-import type { LogEntry } from '../wire.ts'
+import type { LogEntry } from '../net/wire.ts'
 
 /** When the last of them happened. */
 export function latest(log: readonly LogEntry[]): number {

@@ -1,7 +1,7 @@
 /** A play set up by hand: from a fixture on `/dev/<game>`, and in tests of boards. Each of its parts can be set at
  * any time, and its board follows. */
 
-import type { Claimed, Item, LogEntry, Names, SeatView, TableInfo } from '../game.ts'
+import type { Claimed, Item, LogEntry, Names, SeatView, TableInfo } from '../catalogue/game.ts'
 import { latest } from './elapsed.ts'
 import { NO_MARKS, type Marks, type Moment, type Play } from './play.ts'
 import { Strip } from './strip.svelte.ts'

@@ -6,7 +6,7 @@
  *   <Flying {flights}>{#snippet thing(card)}<Picture {card} />{/snippet}</Flying>
  */
 
-import { paced } from '../motion.svelte.ts'
+import { paced } from '../choices/motion.svelte.ts'
 import { moves } from './moves.ts'
 
 export interface Way {

@@ -1,7 +1,7 @@
 import { flushSync } from 'svelte'
 import { expect, it } from 'vitest'
 import { table } from '../table/made_up.ts'
-import type { LogEntry } from '../wire.ts'
+import type { LogEntry } from '../net/wire.ts'
 import { FixturePlay } from './fixture.svelte.ts'
 import { follow } from './follow.svelte.ts'
 

@@ -1,7 +1,7 @@
 // The moment of a seat whose view the server sent: of a replay, a guided round, a puzzle or an analysis board.
 
-import type { LogEntry } from '../game.ts'
-import type { SeatView } from '../wire.ts'
+import type { LogEntry } from '../catalogue/game.ts'
+import type { SeatView } from '../net/wire.ts'
 import type { Moment } from './play.ts'
 
 /** `entries`: those that led here from the moment before. */

@@ -1,8 +1,8 @@
 // The one object that a board takes. It is a game in progress (`table/live.svelte.ts`), a replay
 // (`replay/replayed.svelte.ts`), or a moment set up by hand (`board/fixture.svelte.ts`).
 
-import type { Claimed, Item, Names } from '../game.ts'
-import type { LogEntry, TableInfo } from '../wire.ts'
+import type { Claimed, Item, Names } from '../catalogue/game.ts'
+import type { LogEntry, TableInfo } from '../net/wire.ts'
 import type { Strip } from './strip.svelte.ts'
 import type { Tree } from './tree.ts'
 

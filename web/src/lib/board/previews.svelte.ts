@@ -1,6 +1,6 @@
 /** The scores of actions, as far as the server has sent them. Each is requested once a view. */
 
-import type { Item } from '../game.ts'
+import type { Item } from '../catalogue/game.ts'
 
 export class Previews {
   #known = $state.raw<Record<string, Item[]>>({})

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { Item } from '../game.ts'
+import type { Item } from '../catalogue/game.ts'
 import { Previews } from './previews.svelte.ts'
 
 const item = { kind: 'score' } as unknown as Item

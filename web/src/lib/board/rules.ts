@@ -10,7 +10,7 @@
  * A condition behind a figure's name says for which tables the figure is shown. */
 
 import type { Component } from 'svelte'
-import type { Clause, Locale, RulesPage } from '../game.ts'
+import type { Clause, Locale, RulesPage } from '../catalogue/game.ts'
 
 /** The figures of a game by their names. */
 export type Figures = Readonly<Record<string, Component<{ locale: Locale }>>>

@@ -9,7 +9,7 @@
  *   })
  */
 
-import { lasting } from '../motion.svelte.ts'
+import { lasting } from '../choices/motion.svelte.ts'
 import { moves } from './moves.ts'
 
 /** Waits for milliseconds at the usual speed, or for a promise. The code after it does not run once the sequence is

@@ -2,7 +2,7 @@
 
 import { flushSync, mount, unmount, type Component } from 'svelte'
 import { expect, vi } from 'vitest'
-import type { Claimed } from '../game.ts'
+import type { Claimed } from '../catalogue/game.ts'
 import { pressElsewhere } from './elsewhere.ts'
 import { FixturePlay, type Fixture } from './fixture.svelte.ts'
 import { NO_MARKS, type Marks, type Tone } from './play.ts'

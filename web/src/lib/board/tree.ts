@@ -1,7 +1,7 @@
 /** Functions that read the tree of legal words. An action that is not in it is impossible; the page works nothing
  * out. */
 
-import type { LegalTree as Tree } from '../wire.ts'
+import type { LegalTree as Tree } from '../net/wire.ts'
 
 export type { Tree }
 

@@ -1,11 +1,11 @@
 // The pictures of people and of reactions: as many as the server knows, and each another.
 import { expect, it } from 'vitest'
 import { language } from '../words/language.svelte.ts'
-import { ALL, isReaction } from '../reactions/art.ts'
-import { words as reactions } from '../reactions/index.ts'
+import { ALL, isReaction } from '../table/reactions/art.ts'
+import { words as reactions } from '../table/reactions/index.ts'
 import { colourOf, FIGURES, NAMES, shapeOf } from './art.ts'
 import { words } from './index.ts'
-import { AVATARS, REACTIONS } from '../wire.ts'
+import { AVATARS, REACTIONS } from '../net/wire.ts'
 
 it('draws as many avatars as the server gives, each with a figure and a name of its own', async () => {
   await language.use(words)

@@ -1,6 +1,6 @@
 // Ratings as text.
 
-import type { SeatRating } from '../wire.ts'
+import type { SeatRating } from '../net/wire.ts'
 
 /** A change with its sign: `+12`, `−7`, `±0`. */
 export function signed(change: number): string {

@@ -5,7 +5,7 @@ import ingenious from '../../games/ingenious/index.ts'
 import lastdie from '../../games/lastdie/index.ts'
 import zigzag from '../../games/zigzag/index.ts'
 import { table as madeUp } from '../table/made_up.ts'
-import type { LogEntry, TableInfo } from '../wire.ts'
+import type { LogEntry, TableInfo } from '../net/wire.ts'
 import { soundsOf } from './arriving.ts'
 
 const seats = [true, false].map((mine, seat) => ({ seat, kind: 'person', name: 'A', bot: null, present: true, mine }))

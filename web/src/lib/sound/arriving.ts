@@ -1,8 +1,8 @@
 // The sounds of things that arrive at a table.
 
-import type { GameModule } from '../game.ts'
+import type { GameModule } from '../catalogue/game.ts'
 import type { Arrival } from '../table/arrivals.ts'
-import type { TableInfo } from '../wire.ts'
+import type { TableInfo } from '../net/wire.ts'
 import { anyPiece, type Sound } from './sounds.ts'
 
 export interface Heard {

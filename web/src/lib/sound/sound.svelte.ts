@@ -1,7 +1,7 @@
 // Whether and how loud the page is heard. It is quiet at first, and the browser lets it begin after
 // the first gesture; what makes the sounds (`synth.ts`) is loaded then.
 
-import { recall, remember } from '../remember.ts'
+import { recall, remember } from '../choices/remember.ts'
 import type { Sound } from './sounds.ts'
 
 export type { Heard, Hears, Sound } from './sounds.ts'

@@ -1,6 +1,6 @@
 // The names of all sounds. Each stands for a thing that happens, not for a game.
 
-import type { LogEntry } from '../wire.ts'
+import type { LogEntry } from '../net/wire.ts'
 
 /** Things of a game that are heard, then events of every table. */
 export type Sound = Heard | 'turn' | 'low' | 'end' | 'won' | 'lost'

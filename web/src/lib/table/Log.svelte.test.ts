@@ -1,6 +1,6 @@
 import { flushSync, mount, unmount } from 'svelte'
 import { expect, it, vi } from 'vitest'
-import type { LogEntry } from '../game.ts'
+import type { LogEntry } from '../catalogue/game.ts'
 import Log from './Log.svelte'
 
 const entry: LogEntry = { n: 1, ms: 0, kind: 'act', actor: 0, text: 'lay', items: [] }

@@ -1,10 +1,10 @@
 // The frame's reaction to an event: it comes once, regardless of later messages.
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { stands } from '../back.ts'
-import { drawersPart } from '../drawers/index.ts'
+import { stands } from '../app/back.ts'
+import { drawersPart } from './drawers/index.ts'
 import { sound } from '../sound/sound.svelte.ts'
-import type { AnyServerMessage, SeatView, TableInfo } from '../wire.ts'
+import type { AnyServerMessage, SeatView, TableInfo } from '../net/wire.ts'
 import { table as madeUp } from './made_up.ts'
 import Table from './Table.svelte'
 
@@ -75,7 +75,7 @@ let played: string[]
 
 /** Comes to a table of two at which the other is to move. */
 async function enter(table = people('Ada', 'Ben')): Promise<void> {
-  shown = mount(Table, { target: document.body, props: { id: 't1', start: false, onrematch: () => undefined } })
+  shown = mount(Table, { target: document.body, props: { id: 't1' } })
   flushSync()
   Line.last.onopen?.()
   n = 4

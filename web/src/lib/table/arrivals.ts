@@ -1,7 +1,7 @@
 // The events in a message, each told once. They come from comparing the state before it with the state after it.
 // Sounds, drawers and motion react to these events, not to the state, which other causes change as well.
 
-import type { LogEntry, TableInfo } from '../wire.ts'
+import type { LogEntry, TableInfo } from '../net/wire.ts'
 import type { TableState } from './state.svelte.ts'
 
 /** Entries of the game's log, my turn, the end of the game. */

@@ -3,19 +3,20 @@
 
 import type { Session } from './session.svelte.ts'
 
-/** `asked`: the reader asked for this very game. */
-export function beginning(session: Session, asked: () => boolean): void {
+/** Begins the table's game if the reader asked for it: the way here said `start`. */
+export function beginning(session: Session): void {
+  const asked = (history.state as { start?: boolean } | null)?.start === true
   let begun = false
   $effect(() => {
     const { table } = session.state
     if (begun || table?.status !== 'waiting') return
     if (table.gathers) {
-      if (!session.seated || !(asked() || (table.host && table.time?.days))) return
+      if (!session.seated || !(asked || (table.host && table.time?.days))) return
       begun = true
       void session.send({ type: 'ready' })
       return
     }
-    if (!asked() || !table.host) return
+    if (!asked || !table.host) return
     if (table.seats.some(({ kind, present }) => kind === 'open' || (kind === 'person' && !present))) return
     begun = true
     void session.send({ type: 'start' })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { GameInfo, SeatInfo, SeatView, TableInfo } from '../wire.ts'
+import type { GameInfo, SeatInfo, SeatView, TableInfo } from '../net/wire.ts'
 import { covered, secretive } from './control.ts'
 import { everybody, namesOf } from './names.ts'
 

@@ -1,6 +1,6 @@
 // Which of my seats is at the controls, when one screen holds several.
 
-import type { GameInfo, SeatView, TableInfo } from '../wire.ts'
+import type { GameInfo, SeatView, TableInfo } from '../net/wire.ts'
 
 export function mayAct(seatView: SeatView): boolean {
   return Object.keys(seatView.legal).length > 0

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import type { SeatViewDiff, LogEntry, SeatView } from '../wire.ts'
+import type { SeatViewDiff, LogEntry, SeatView } from '../net/wire.ts'
 import { handle } from './handlers.ts'
 import { table } from './made_up.ts'
 import { TableState } from './state.svelte.ts'

@@ -1,7 +1,7 @@
 // One handler a message type, over one plain state.
 
-import { house } from '../house/house.svelte.ts'
-import type { AnyServerMessage, LogEntry, SeatView, Update } from '../wire.ts'
+import { house } from '../sections/house/house.svelte.ts'
+import type { AnyServerMessage, LogEntry, SeatView, Update } from '../net/wire.ts'
 import { laid } from './laid.ts'
 import type { TableState } from './state.svelte.ts'
 

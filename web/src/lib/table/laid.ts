@@ -1,6 +1,6 @@
 // A view after an update, which says what is another in it: `src/spieltisch/core/views/changes.py`.
 
-import type { SeatView, SeatViewDiff } from '../wire.ts'
+import type { SeatView, SeatViewDiff } from '../net/wire.ts'
 
 type View = SeatView['view']
 type Parts = NonNullable<SeatViewDiff['parts']>

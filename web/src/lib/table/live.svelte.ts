@@ -2,8 +2,8 @@
 
 import type { Marks, Moment, Play } from '../board/play.ts'
 import { Strip } from '../board/strip.svelte.ts'
-import type { LogEntry, Names } from '../game.ts'
-import type { TableInfo } from '../wire.ts'
+import type { LogEntry, Names } from '../catalogue/game.ts'
+import type { TableInfo } from '../net/wire.ts'
 import type { Session } from './session.svelte.ts'
 import { standing } from './standing.ts'
 

@@ -1,6 +1,6 @@
 /** A table for tests, of a game that there is not. */
 
-import type { TableInfo } from '../wire.ts'
+import type { TableInfo } from '../net/wire.ts'
 
 export const table: TableInfo = {
   table: 't1',

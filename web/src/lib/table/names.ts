@@ -1,10 +1,10 @@
 // The names of actors: a seat's person or bot, chance, the table.
 
-import type { Names } from '../game.ts'
+import type { Names } from '../catalogue/game.ts'
 import { language } from '../words/language.svelte.ts'
 import { words } from './index.ts'
 import { common } from '../words/common.ts'
-import type { ChatMessage, SeatInfo, TableInfo } from '../wire.ts'
+import type { ChatMessage, SeatInfo, TableInfo } from '../net/wire.ts'
 import { bot, called, colourName } from '../words/codes.ts'
 
 export const CHANCE = -1

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { GameModule } from '../game.ts'
-import type { LogEntry } from '../wire.ts'
+import type { GameModule } from '../catalogue/game.ts'
+import type { LogEntry } from '../net/wire.ts'
 import { CHANCE } from './names.ts'
 import { sentence, type Telling } from './sentences.ts'
 

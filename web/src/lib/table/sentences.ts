@@ -1,6 +1,6 @@
 // An entry of the log as one sentence: the table's own events here, the game's by its module.
 
-import type { GameModule, Locale, LogEntry, Names } from '../game.ts'
+import type { GameModule, Locale, LogEntry, Names } from '../catalogue/game.ts'
 import { words } from './index.ts'
 import { common } from '../words/common.ts'
 import { bot, called } from '../words/codes.ts'

@@ -1,8 +1,8 @@
 // My side of one table: its state, the line to the server, and which of my seats has the controls.
 
-import { catalogue } from '../catalogue.svelte.ts'
-import type { Claimed, Item } from '../game.ts'
-import type { Hinted, TableInfo } from '../wire.ts'
+import { catalogue } from '../catalogue/catalogue.svelte.ts'
+import type { Claimed, Item } from '../catalogue/game.ts'
+import type { Hinted, TableInfo } from '../net/wire.ts'
 import { arrivals, momentOf, type Arrival } from './arrivals.ts'
 import { actors, covered, inControl, mayAct } from './control.ts'
 import { socketAddress, TableSocket, type Surroundings, type Wish } from './socket.ts'
@@ -55,7 +55,7 @@ export class Session {
   async #bytes(table: TableInfo | null): Promise<{ entropy?: string }> {
     if (table?.status !== 'waiting') return {}
     try {
-      const entropy = (await import('../fair/mixing.ts')).mixed(table)
+      const entropy = (await import('./fair/mixing.ts')).mixed(table)
       return entropy ? { entropy } : {}
     } catch {
       return {} // the draws go without them

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { AnyServerMessage, SeatView, TableInfo } from '../wire.ts'
+import type { AnyServerMessage, SeatView, TableInfo } from '../net/wire.ts'
 import { table as madeUp } from './made_up.ts'
-import { noted } from '../fair/mixing.ts'
+import { noted } from './fair/mixing.ts'
 import { Session } from './session.svelte.ts'
 import type { Wire } from './socket.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { AnyClientMessage, AnyServerMessage, LogEntry } from '../wire.ts'
+import type { AnyClientMessage, AnyServerMessage, LogEntry } from '../net/wire.ts'
 import { table } from './made_up.ts'
 import { TableSocket, type Wire } from './socket.ts'
 import { TableState } from './state.svelte.ts'

@@ -5,7 +5,7 @@
 // are sent again with the same id, which the server applies once. A `probe` is echoed at once: by the
 // echo the server measures the connection, and nothing else depends on it.
 
-import type { AnyClientMessage, AnyServerMessage, Echo } from '../wire.ts'
+import type { AnyClientMessage, AnyServerMessage, Echo } from '../net/wire.ts'
 import { handle, type Told } from './handlers.ts'
 import { renewed } from './renewal.ts'
 import type { TableState } from './state.svelte.ts'

@@ -1,13 +1,13 @@
 // The play on the board: the game in progress or, once it is over, its replay.
 
 import { NO_MARKS, type Marks, type Play } from '../board/play.ts'
-import type { LogEntry, Names } from '../game.ts'
-import { replayPart } from '../replay/index.ts'
+import type { LogEntry, Names } from '../catalogue/game.ts'
+import { replayPart } from './replay/index.ts'
 import { Later } from '../parts/later.svelte.ts'
-import type { Slip } from '../wire.ts'
+import type { Slip } from '../net/wire.ts'
 import { LivePlay } from './live.svelte.ts'
-import type { Replay } from '../replay/replay.svelte.ts'
-import type { ReplayedPlay } from '../replay/replayed.svelte.ts'
+import type { Replay } from './replay/replay.svelte.ts'
+import type { ReplayedPlay } from './replay/replayed.svelte.ts'
 import type { Session } from './session.svelte.ts'
 
 export interface Shown {

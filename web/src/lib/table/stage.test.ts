@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { Replay } from '../replay/replay.svelte.ts'
+import type { Replay } from './replay/replay.svelte.ts'
 import { Stage } from './stage.svelte.ts'
 import { TableState } from './state.svelte.ts'
 import type { Session } from './session.svelte.ts'

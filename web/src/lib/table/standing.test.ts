@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { LogEntry } from '../wire.ts'
+import type { LogEntry } from '../net/wire.ts'
 import { around, standing, undone } from './standing.ts'
 
 function log(...lines: string[]): LogEntry[] {

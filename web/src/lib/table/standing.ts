@@ -1,6 +1,6 @@
 // The part of a log that still stands after a move was taken back.
 
-import type { LogEntry } from '../wire.ts'
+import type { LogEntry } from '../net/wire.ts'
 
 interface Account {
   standing: readonly LogEntry[]

@@ -9,7 +9,7 @@ import type {
   SeatView,
   TableInfo,
   TakeBackTarget,
-} from '../wire.ts'
+} from '../net/wire.ts'
 
 /** `opening`: first contact; `lost`: trying again; `over`: the server closed it for good. */
 export type Connection = 'opening' | 'open' | 'lost' | 'over'

@@ -1,6 +1,6 @@
 // The log of a table in words.
 
-import type { LogEntry } from '../game.ts'
+import type { LogEntry } from '../catalogue/game.ts'
 import { sentence, type Telling } from './sentences.ts'
 import { undone } from './standing.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { LogEntry } from '../wire.ts'
+import type { LogEntry } from '../net/wire.ts'
 import { Teller } from './teller.svelte.ts'
 
 const act = (n: number, text: string): LogEntry => ({ n, ms: 0, kind: 'act', actor: 0, text, items: [] })

@@ -1,7 +1,7 @@
 // Tips for beginners, in the first few games of each kind, unless the reader has turned them off in this browser.
 
-import { me } from '../me.svelte.ts'
-import { recall, remember } from '../remember.ts'
+import { me } from '../people/me.svelte.ts'
+import { recall, remember } from '../choices/remember.ts'
 
 const KEY = 'tips'
 /** So many finished games of it, and one is not new any more. */

@@ -1,7 +1,7 @@
 // Tips are for the first few games of a game, until somebody says otherwise.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { api } from '../api.ts'
-import type { TableCard } from '../wire.ts'
+import { api } from '../net/api.ts'
+import type { TableCard } from '../net/wire.ts'
 
 const finished = (count: number, game = 'toy') =>
   Array.from({ length: count }, () => ({ game, status: 'finished', turn: false, age_s: 1 }) as TableCard)
@@ -9,9 +9,9 @@ const finished = (count: number, game = 'toy') =>
 /** As a page that has just been loaded has them. */
 async function fresh(tables: TableCard[]) {
   vi.resetModules()
-  const { api: asked } = await import('../api.ts')
+  const { api: asked } = await import('../net/api.ts')
   vi.spyOn(asked, 'me').mockResolvedValue({ name: 'Ada', tables } as unknown as Awaited<ReturnType<typeof api.me>>)
-  const { me } = await import('../me.svelte.ts')
+  const { me } = await import('../people/me.svelte.ts')
   const { tips } = await import('./tips.svelte.ts')
   return { me, tips }
 }

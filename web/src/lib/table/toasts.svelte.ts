@@ -1,6 +1,6 @@
 /** New chat messages, shown for a moment to a reader who has not opened the chat. */
 
-import type { ChatMessage } from '../wire.ts'
+import type { ChatMessage } from '../net/wire.ts'
 
 /** Long enough to read a line. */
 const SHOWN_MS = 5000

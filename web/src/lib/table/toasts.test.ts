@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { ChatMessage } from '../wire.ts'
+import type { ChatMessage } from '../net/wire.ts'
 import { Toasts } from './toasts.svelte.ts'
 
 const line = (n: number, text: string, seat: number | null = 1): ChatMessage => ({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { TableInfo } from '../wire.ts'
+import type { TableInfo } from '../net/wire.ts'
 import { table as madeUp } from './made_up.ts'
 import type { Session } from './session.svelte.ts'
 import { turnText } from './turn.ts'

@@ -1,11 +1,11 @@
 // The turn in words, and the time that we have waited, once it is long.
 
 import { latest } from '../board/elapsed.ts'
-import type { Names } from '../game.ts'
+import type { Names } from '../catalogue/game.ts'
 import { stamp } from '../words/age.ts'
 import { common } from '../words/common.ts'
 import { words as tableWords } from './index.ts'
-import type { TableInfo } from '../wire.ts'
+import type { TableInfo } from '../net/wire.ts'
 import type { Session } from './session.svelte.ts'
 
 const WORTH_SAYING_MS = 10_000

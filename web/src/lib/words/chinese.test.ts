@@ -1,9 +1,9 @@
 // The Chinese texts use one script each, and one word for one thing.
 import { describe, expect, it } from 'vitest'
 import { namesOf } from '../table/names.ts'
-import type { SeatInfo } from '../wire.ts'
+import type { SeatInfo } from '../net/wire.ts'
 import { language } from './language.svelte.ts'
-import { words as setting } from '../new_table/index.ts'
+import { words as setting } from '../sections/new_table/index.ts'
 import { words as table } from '../table/index.ts'
 
 const files = import.meta.glob<string>('../../**/zh-Han[st].ts', { query: '?raw', import: 'default', eager: true })

@@ -1,6 +1,6 @@
 // Every language says everything that the server can send.
 import { describe, expect, it } from 'vitest'
-import { CLOSE_CODES, FAULTS, HOUSE, PHRASES, REFUSALS, STATUSES } from '../wire.ts'
+import { CLOSE_CODES, FAULTS, HOUSE, PHRASES, REFUSALS, STATUSES } from '../net/wire.ts'
 import { bot, closing, codes, refusal, spoken } from './codes.ts'
 import { locales } from './languages.ts'
 

@@ -1,6 +1,6 @@
 // The server sends codes; these are their words.
 
-import { ApiError } from '../api.ts'
+import { ApiError } from '../net/api.ts'
 import { lasting, moment } from './age.ts'
 import type { Words } from './codes/en.ts'
 import { common } from './common.ts'

@@ -2,7 +2,7 @@
 // so a switch redraws them and keeps everything else. Modules with words register them by `language.use`. A switch
 // first loads them in the new language, then takes effect.
 
-import { recall, remember } from '../remember.ts'
+import { recall, remember } from '../choices/remember.ts'
 import { among } from './among.ts'
 import { FALLBACK, LANGUAGE, locales, type Locale } from './languages.ts'
 

@@ -1,4 +1,4 @@
-import type { GameWords } from '../../../lib/game.ts'
+import type { GameWords } from '../../../lib/catalogue/game.ts'
 
 export const challenges: Record<string, string> = {
   'road 10': '完成一条 10 分以上的道路并得分',

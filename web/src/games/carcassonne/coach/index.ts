@@ -1,6 +1,6 @@
 /** The places of a coach's ideas on the map: a turned tile on its square, and a follower on it. */
 
-import type { Sketch } from '../../../lib/game.ts'
+import type { Sketch } from '../../../lib/catalogue/game.ts'
 import type { View } from '../view.ts'
 import type { Words } from '../words.ts'
 

@@ -1,6 +1,6 @@
 /** The guided first round: `record.txt`, as the engine played it, and its words. */
 
-import type { Guide, GuideModule, GuideWords } from '../../../lib/guide/guide.ts'
+import type { Guide, GuideModule, GuideWords } from '../../../lib/sections/guide/guide.ts'
 import { Spoken } from '../../../lib/words/spoken.ts'
 
 export default {

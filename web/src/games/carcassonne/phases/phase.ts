@@ -1,6 +1,6 @@
 /** The common part of the phases of a turn. Each has the bar to itself; the map is always there. */
 
-import type { BoardProps } from '../../../lib/game.ts'
+import type { BoardProps } from '../../../lib/catalogue/game.ts'
 import type { Choosing } from '../choosing.svelte.ts'
 import type { Placing } from '../placing.svelte.ts'
 import type { Shown } from '../shown.ts'

@@ -1,8 +1,8 @@
 /** Players by what scored: roads, cities, cloisters, farms; in solo the colours. */
 
-import type { Names } from '../../../lib/game.ts'
+import type { Names } from '../../../lib/catalogue/game.ts'
 import type { Moment } from '../../../lib/board/play.ts'
-import { begun, type Part, type Tally } from '../../../lib/tally.ts'
+import { begun, type Part, type Tally } from '../../../lib/catalogue/tally.ts'
 import { isFinal, scored } from '../describe.ts'
 import { itemText, paidText } from '../speech.ts'
 import { colourText } from '../speech.ts'

@@ -2,7 +2,7 @@
 
 import type { Component } from 'svelte'
 import { drawer, type Figures } from '../../../lib/board/rules.ts'
-import type { Locale } from '../../../lib/game.ts'
+import type { Locale } from '../../../lib/catalogue/game.ts'
 import Example from './Example.svelte'
 import type { FigureName } from './figures.ts'
 

@@ -1,4 +1,4 @@
-import type { GameWords } from '../../../lib/game.ts'
+import type { GameWords } from '../../../lib/catalogue/game.ts'
 
 export const words: GameWords = {
   title: 'Ingenious',

@@ -1,6 +1,6 @@
 /** Where a coach's ideas lie on the board: each half of a tile on its cell, with its colour's first letter. */
 
-import type { Sketch } from '../../../lib/game.ts'
+import type { Sketch } from '../../../lib/catalogue/game.ts'
 import type { Colour } from '../colours.ts'
 import type { View } from '../view.ts'
 import type { Words } from '../words.ts'

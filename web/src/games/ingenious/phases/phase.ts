@@ -4,7 +4,7 @@
 import type { Guard } from '../../../lib/board/guard.svelte.ts'
 import type { Previews } from '../../../lib/board/previews.svelte.ts'
 import type { Speaker } from '../../../lib/board/speaker.svelte.ts'
-import type { BoardProps, Item } from '../../../lib/game.ts'
+import type { BoardProps, Item } from '../../../lib/catalogue/game.ts'
 import type { Cursor } from '../cursor.svelte.ts'
 import type { Hand } from '../hand.svelte.ts'
 import type { Cell, Point } from '../hex.ts'

@@ -1,4 +1,4 @@
-import type { GameResult } from '../../../lib/game.ts'
+import type { GameResult } from '../../../lib/catalogue/game.ts'
 import type { View } from '../view.ts'
 import type { Words } from '../words.ts'
 import Mark from './Mark.svelte'

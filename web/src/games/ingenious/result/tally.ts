@@ -1,8 +1,8 @@
 /** Players or teams by their six colours, the lowest first, as they are compared; and what decided. */
 
-import type { Names } from '../../../lib/game.ts'
+import type { Names } from '../../../lib/catalogue/game.ts'
 import type { Moment } from '../../../lib/board/play.ts'
-import { sum, type Cell, type Line, type Part, type Tally } from '../../../lib/tally.ts'
+import { sum, type Cell, type Line, type Part, type Tally } from '../../../lib/catalogue/tally.ts'
 import { COLOURS } from '../colours.ts'
 import { deciding } from '../ranking.ts'
 import { scoresOf, sides, type View } from '../view.ts'

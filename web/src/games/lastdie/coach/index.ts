@@ -1,6 +1,6 @@
 /** Where a coach's ideas lie on the face: the row that a die goes to, with its value. */
 
-import type { Sketch } from '../../../lib/game.ts'
+import type { Sketch } from '../../../lib/catalogue/game.ts'
 import type { View } from '../view.ts'
 import type { Words } from '../words.ts'
 

@@ -1,6 +1,6 @@
 /** The common part of both phases: mine, when I place dice, and the others'. */
 
-import type { BoardProps } from '../../../lib/game.ts'
+import type { BoardProps } from '../../../lib/catalogue/game.ts'
 import type { Handling } from '../handling.svelte.ts'
 import type { Motion } from '../motion.svelte.ts'
 import type { News } from '../news.ts'

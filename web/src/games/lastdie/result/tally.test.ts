@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { sum, together, type Tally } from '../../../lib/tally.ts'
-import { wholeGames } from '../../../lib/whole_games.ts'
+import { sum, together, type Tally } from '../../../lib/catalogue/tally.ts'
+import { wholeGames } from '../../../lib/testing/whole_games.ts'
 import type { View } from '../view.ts'
 import { words as boardWords } from '../words.ts'
 import games from './games.json'

@@ -1,8 +1,8 @@
 /** The result row by row: the player who filled each row, and its points. */
 
-import type { Names } from '../../../lib/game.ts'
+import type { Names } from '../../../lib/catalogue/game.ts'
 import type { Moment } from '../../../lib/board/play.ts'
-import { begun, type Cell, type Column, type Part, type Tally, written } from '../../../lib/tally.ts'
+import { begun, type Cell, type Column, type Part, type Tally, written } from '../../../lib/catalogue/tally.ts'
 import { itemsOf, type RowItem, type View } from '../view.ts'
 import type { Words } from '../words.ts'
 

@@ -1,6 +1,6 @@
 /** Where a coach's ideas lie: a place on the table, or a section of the maze. */
 
-import type { Sketch } from '../../../lib/game.ts'
+import type { Sketch } from '../../../lib/catalogue/game.ts'
 import type { View } from '../view.ts'
 import type { Words } from '../words.ts'
 

@@ -1,7 +1,7 @@
 /** Why an action is better than another, a sentence a reason. */
 
-import { reasoning } from '../../../lib/coach/reasoned.svelte.ts'
-import type { Names } from '../../../lib/game.ts'
+import { reasoning } from '../../../lib/table/coach/reasoned.svelte.ts'
+import type { Names } from '../../../lib/catalogue/game.ts'
 import type { Reason } from '../view_types.ts'
 import { Spoken } from '../../../lib/words/spoken.ts'
 import type { Words } from './words/en.ts'

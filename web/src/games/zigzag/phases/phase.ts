@@ -2,7 +2,7 @@
 
 import type { Snippet } from 'svelte'
 import type { Speaker } from '../../../lib/board/speaker.svelte.ts'
-import type { BoardProps } from '../../../lib/game.ts'
+import type { BoardProps } from '../../../lib/catalogue/game.ts'
 import type { View } from '../view.ts'
 import type { Words } from '../words.ts'
 

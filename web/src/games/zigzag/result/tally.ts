@@ -1,8 +1,8 @@
 /** Run by run: how many maze cards everybody left behind. */
 
-import type { Names } from '../../../lib/game.ts'
+import type { Names } from '../../../lib/catalogue/game.ts'
 import type { Moment } from '../../../lib/board/play.ts'
-import type { Part, Tally } from '../../../lib/tally.ts'
+import type { Part, Tally } from '../../../lib/catalogue/tally.ts'
 import { told } from '../describe.ts'
 import { itemsOf, type View } from '../view.ts'
 import type { Words } from '../words.ts'

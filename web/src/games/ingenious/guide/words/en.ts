@@ -1,6 +1,6 @@
 /** The words of the guided first round, step by step. */
 
-import type { GuideWords } from '../../../../lib/guide/guide.ts'
+import type { GuideWords } from '../../../../lib/sections/guide/guide.ts'
 
 export const words = {
   place: [

@@ -1,9 +1,0 @@
-// A host's link for another device, and the page behind it.
-
-import { Spoken, late } from '../words/spoken.ts'
-import type { Words } from './words/en.ts'
-
-export const words = new Spoken<Words>(import.meta.glob('./words/*.ts'))
-
-export const passOnPart = late(() => import('./PassOn.svelte'), words)
-export const herePart = late(() => import('./Here.svelte'), words)

@@ -1,8 +1,0 @@
-// The first page.
-
-import { Spoken, late } from '../words/spoken.ts'
-import type { Words } from './words/en.ts'
-
-export const words = new Spoken<Words>(import.meta.glob('./words/*.ts'))
-
-export const homePart = late(() => import('./Home.svelte'), words)

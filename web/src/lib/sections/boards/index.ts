@@ -1,0 +1,9 @@
+// Analysis boards.
+
+import { words as coach } from '../../table/coach/index.ts'
+import { Spoken, late } from '../../words/spoken.ts'
+import type { Words } from './words/en.ts'
+
+export const words = new Spoken<Words>(import.meta.glob('./words/*.ts'))
+
+export const boardPart = late(() => import('./BoardPage.svelte'), words, coach)

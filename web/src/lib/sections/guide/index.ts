@@ -1,0 +1,8 @@
+// A game's guided first round.
+
+import { Spoken, late } from '../../words/spoken.ts'
+import type { Words } from './words/en.ts'
+
+export const words = new Spoken<Words>(import.meta.glob('./words/*.ts'))
+
+export const learnPart = late(() => import('./Learn.svelte'), words)

@@ -1,0 +1,11 @@
+// The pages of puzzles.
+
+import { words as boards } from '../boards/index.ts'
+import { words as coach } from '../../table/coach/index.ts'
+import { Spoken, late } from '../../words/spoken.ts'
+import type { Words } from './words/en.ts'
+
+export const words = new Spoken<Words>(import.meta.glob('./words/*.ts'))
+
+export const puzzlesPart = late(() => import('./PuzzleList.svelte'), words, boards)
+export const puzzlePart = late(() => import('./PuzzlePage.svelte'), words, coach)

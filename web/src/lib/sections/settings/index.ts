@@ -1,0 +1,8 @@
+// The reader's settings.
+
+import { Spoken, late } from '../../words/spoken.ts'
+import type { Words } from './words/en.ts'
+
+export const words = new Spoken<Words>(import.meta.glob('./words/*.ts'))
+
+export const settingsPart = late(() => import('./Settings.svelte'), words)

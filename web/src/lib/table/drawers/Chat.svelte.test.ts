@@ -1,0 +1,64 @@
+// The chat of somebody who is muted: it says so, and until when, before a word is written.
+import { flushSync, mount, unmount } from 'svelte'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { house } from '../../sections/house/house.svelte.ts'
+import type { ChatMessage } from '../../net/wire.ts'
+import { refusal } from '../../words/codes.ts'
+import Chat from './Chat.svelte'
+
+const line = (muted: boolean): ChatMessage => ({ line: 1, ms: 0, name: 'Ben', seat: null, text: 'Hello', muted })
+const box = () => document.querySelector('.foot input')
+let shown: ReturnType<typeof mount> | null = null
+
+function open(lines: ChatMessage[]): void {
+  const nothing = () => undefined
+  const props = {
+    table: 't',
+    open: true,
+    speaks: true,
+    host: false,
+    slow: 0,
+    onsay: async () => true,
+    onphrase: nothing,
+  }
+  const more = { onorder: nothing, mine: () => true, onreport: nothing, lines }
+  shown = mount(Chat, { target: document.body, props: { ...props, ...more } })
+  flushSync()
+}
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => undefined
+      disconnect = () => undefined
+    },
+  )
+  Element.prototype.scrollIntoView = () => undefined
+})
+afterEach(async () => {
+  if (shown) await unmount(shown)
+  shown = null
+  house.told({ notice: null, muted: null })
+  vi.unstubAllGlobals()
+})
+
+it('takes words from anybody else', () => {
+  open([line(false)])
+  expect(box()).not.toBeNull()
+})
+
+it('says until when the host of the server has muted the reader, also while it is open', () => {
+  open([])
+  const until = Date.now() + 3_600_000
+  house.told({ notice: null, muted: until })
+  flushSync()
+  expect(box()).toBeNull()
+  expect(document.body.textContent).toContain(refusal('silenced', { until }))
+})
+
+it('says that the host of the table has muted the reader', () => {
+  open([line(true)])
+  expect(box()).toBeNull()
+  expect(document.body.textContent).toContain(refusal('muted'))
+})
