@@ -11,6 +11,7 @@ import pytest_asyncio
 
 from spieltisch.server.storage.postgres.store import PostgresStore
 from spieltisch.server.storage.sqlite import SqliteStore
+from spieltisch.server.storage.store import Store
 from support.postgres import Postgres, new_database, serving_postgres
 from tests.server.harness import RUNNING, Place, serving
 
@@ -67,3 +68,11 @@ def opened(request: pytest.FixtureRequest, tmp_path: Path) -> Opened:
         return store
 
     return postgres
+
+
+@pytest_asyncio.fixture
+async def store(opened: Opened) -> AsyncIterator[Store]:
+    """An open store; each test runs with every kind of store."""
+    store = await opened()
+    yield store
+    await store.close()

@@ -12,11 +12,11 @@ from spieltisch.server.base.library import Library
 from spieltisch.server.features.study import board_rows
 from spieltisch.server.features.study.values import Room, StoredBoard
 from spieltisch.server.storage.rows import guest_rows
+from spieltisch.server.storage.store import Store
 from tests.server.coaching import coached
-from tests.server.conftest import Opened
 from tests.server.harness import Person, leaves, serving
+from tests.server.stored import guests
 from tests.server.test_analysis import play
-from tests.server.test_people_store import guests
 
 
 async def ask(person: Person, path: str, body: Any = None) -> Any:
@@ -163,8 +163,7 @@ async def test_bad_requests_change_nothing(tmp_path: Path) -> None:
         assert await ask(anna, f"/{board}") == before
 
 
-async def test_stores_keep_boards(opened: Opened) -> None:
-    store = await opened()
+async def test_stores_keep_boards(store: Store) -> None:
     anna, ben = await guests(store, "Anna", "Ben")
     room, here = Room(1, 100, (100, 200, 400), 1000), (1, 2, 3)
     board = StoredBoard("b", anna.id, 1, 5, b"data")
@@ -185,15 +184,13 @@ async def test_stores_keep_boards(opened: Opened) -> None:
     assert not await store.do(board_rows.drop_board, ben.id, "b")
     await store.do(guest_rows.drop_guest, anna.id)
     assert await store.do(board_rows.board, "b") is None
-    await store.close()
 
 
 async def test_boards_take_no_more_room_than_a_guest_a_network_and_the_server_have(
-    opened: Opened,
+    store: Store,
 ) -> None:
     """Bytes count, also those of a change, in each network that an address is in; deleting gives
     room back."""
-    store = await opened()
     people = await guests(store, *"abcdefgh")
     room = Room(9, 10, (20, 30, 40), 1000)
 
@@ -234,4 +231,3 @@ async def test_boards_take_no_more_room_than_a_guest_a_network_and_the_server_ha
         await store.do(board_rows.add_board, full, (81, 82, 83), Room(9, 10, (99, 99, 99), 150))
         == "kept"
     )
-    await store.close()

@@ -23,12 +23,12 @@ from spieltisch.server.storage.postgres.store import PostgresStore, probe
 from spieltisch.server.storage.query import Work
 from spieltisch.server.storage.rows import guest_rows, trace_rows
 from spieltisch.server.storage.sqlite import SqliteStore
+from spieltisch.server.storage.store import Store
 from spieltisch.server.table import events
 from spieltisch.server.table.stored import Card, EventRow, chained
 from spieltisch.server.table.values import NAMELESS
 from support.postgres import Postgres, new_database
 from tests.command import run
-from tests.server.conftest import Opened
 from tests.server.harness import Person, leaves, serving
 
 CARD = Card("toy", "turns", "waiting", True, 1, ["Anna", None], [1, None], [], avatars=[1, None])
@@ -74,9 +74,8 @@ async def test_damage_closes_one_table(tmp_path: Path) -> None:
             await a.act(1, leaves(a.seat_view(1)["legal"])[0])
 
 
-async def test_every_change_goes_on_with_the_chain(opened: Opened) -> None:
+async def test_every_change_goes_on_with_the_chain(store: Store) -> None:
     """Changes with a card and without one, of several tables in one commit."""
-    store = await opened()
     rows = {table: [EventRow(n, n, f"{table}{n}".encode()) for n in range(1, 7)] for table in "tuv"}
 
     async def write(table: str) -> None:
@@ -90,11 +89,9 @@ async def test_every_change_goes_on_with_the_chain(opened: Opened) -> None:
         stored = await store.load(table)
         assert stored is not None
         assert (stored.rows, stored.head) == (log, chained(log))
-    await store.close()
 
 
-async def test_erasing_a_name_keeps_the_chain_and_hides_no_damage(opened: Opened) -> None:
-    store = await opened()
+async def test_erasing_a_name_keeps_the_chain_and_hides_no_damage(store: Store) -> None:
     rows = [EventRow(1, 1, events.encode(events.Sat(0, 7, "Anna"))), EventRow(2, 2, b"{}")]
     await store.append(Change("t", rows, CARD), Change("u", rows, CARD, head="of another log"))
     for table in "tu":
@@ -106,7 +103,6 @@ async def test_erasing_a_name_keeps_the_chain_and_hides_no_damage(opened: Opened
     assert NAMELESS.encode() in hurt.rows[0].event
     assert whole.head == chained(whole.rows) != chained(rows)
     assert hurt.head == "of another log"
-    await store.close()
 
 
 async def _written(dsn: str, *tables: str) -> None:

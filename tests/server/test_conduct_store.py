@@ -31,6 +31,7 @@ from spieltisch.server.table.stored import Card, EventRow, Guest, chained
 from spieltisch.server.table.values import DAY_MS, NAMELESS
 from spieltisch.server.wire.parts import HostNotice
 from tests.server.conftest import Opened
+from tests.server.stored import guests
 
 HOME, WORK = Mark("address", b"home"), Mark("address", b"work")
 PHONE = Mark("device", b"phone")
@@ -59,10 +60,8 @@ async def tidy(store: Store, at: int) -> None:
         await store.do(work, at)
 
 
-async def test_marks_are_kept_by_the_day_and_are_few(opened: Opened) -> None:
-    store = await opened()
-    anna = await store.do(guest_rows.add_guest, b"1", "Anna", NOW)
-    ben = await store.do(guest_rows.add_guest, b"2", "Ben", NOW)
+async def test_marks_are_kept_by_the_day_and_are_few(store: Store) -> None:
+    anna, ben = await guests(store, "Anna", "Ben")
     await store.do(mark_rows.note_marks, anna.id, [PHONE, HOME], NOW)
     await store.do(mark_rows.note_marks, anna.id, [WORK], NOW + DAY_MS)
     await store.do(mark_rows.note_marks, ben.id, [HOME], NOW)
@@ -84,15 +83,12 @@ async def test_marks_are_kept_by_the_day_and_are_few(opened: Opened) -> None:
     assert WORK in await store.do(mark_rows.marks_of, anna.id)
     await tidy(store, NOW + (DEVICE_DAYS + 2) * DAY_MS)
     assert await store.do(mark_rows.marks_of, anna.id) == []
-    await store.close()
 
 
 async def test_reports_are_filed_once_closed_and_forgotten(
-    opened: Opened, monkeypatch: pytest.MonkeyPatch
+    store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    store = await opened()
-    anna = await store.do(guest_rows.add_guest, b"1", "Anna", NOW)
-    ben = await store.do(guest_rows.add_guest, b"2", "Ben", NOW)
+    anna, ben = await guests(store, "Anna", "Ben")
     given = report(anna, ben)
     for message in (7, 7, 8):
         await store.do(report_rows.add_report, given, message)
@@ -118,13 +114,10 @@ async def test_reports_are_filed_once_closed_and_forgotten(
     monkeypatch.setattr("spieltisch.server.features.conduct.report_rows.SHOWN", 2)
     assert len(await store.do(report_rows.reports)) == 2
     assert interface.REPORTS > 100
-    await store.close()
 
 
-async def test_reports_can_be_read_again_until_they_are_deleted(opened: Opened) -> None:
-    store = await opened()
-    anna = await store.do(guest_rows.add_guest, b"1", "Anna", NOW)
-    ben = await store.do(guest_rows.add_guest, b"2", "Ben", NOW)
+async def test_reports_can_be_read_again_until_they_are_deleted(store: Store) -> None:
+    anna, ben = await guests(store, "Anna", "Ben")
     for message, (one, other) in enumerate([(anna, ben), (anna, ben), (ben, anna)], start=1):
         await store.do(report_rows.add_report, report(one, other), message)
     assert await store.do(report_rows.open_reports) == 3
@@ -139,22 +132,18 @@ async def test_reports_can_be_read_again_until_they_are_deleted(opened: Opened) 
         first.id,
     ]
     assert [one.id for one in await store.do(report_rows.reports_about, anna.id)] == [third.id]
-    await store.close()
 
 
-async def test_the_last_notice_is_kept(opened: Opened) -> None:
-    store = await opened()
+async def test_the_last_notice_is_kept(store: Store) -> None:
     assert await store.do(host_rows.notice) is None
     for text in ("Back at nine", "Back at ten"):
         await store.do(host_rows.set_notice, HostNotice(NOW, text))
         assert await store.do(host_rows.notice) == HostNotice(NOW, text)
     await store.do(host_rows.set_notice, None)
     assert await store.do(host_rows.notice) is None
-    await store.close()
 
 
-async def test_guests_are_found_by_a_part_of_their_name(opened: Opened) -> None:
-    store = await opened()
+async def test_guests_are_found_by_a_part_of_their_name(store: Store) -> None:
     names = ["Anna", "ANNE", "小美", "Äda", "50%", "a_b", "a\\b", "Zoe"]
     guests = {
         name: await store.do(guest_rows.add_guest, b"%d" % at, name, NOW + at * DAY_MS)
@@ -178,12 +167,10 @@ async def test_guests_are_found_by_a_part_of_their_name(opened: Opened) -> None:
     assert latest.guest == guests["Zoe"].id
     assert latest.used_at == NOW + 7 * DAY_MS - (NOW + 7 * DAY_MS) % DAY_MS
     assert len(await store.do(host_rows.guests_named, "ann", 2)) == 2
-    await store.close()
 
 
-async def test_tables_that_go_on_are_found_listed_or_not(opened: Opened) -> None:
-    store = await opened()
-    anna = await store.do(guest_rows.add_guest, b"1", "Anna", NOW)
+async def test_tables_that_go_on_are_found_listed_or_not(store: Store) -> None:
+    (anna,) = await guests(store, "Anna")
     for at, status in enumerate(("waiting", "playing", "finished", "closed", "waiting")):
         name = f"table{at}"
         row = EventRow(1, NOW + at, b"{}")
@@ -195,12 +182,10 @@ async def test_tables_that_go_on_are_found_listed_or_not(opened: Opened) -> None
         "table0",
     ]
     assert [one.table for one in await store.do(table_rows.open_tables, 2)] == ["table4", "table1"]
-    await store.close()
 
 
-async def test_sanctions_end_by_time_and_when_lifted(opened: Opened) -> None:
-    store = await opened()
-    anna = await store.do(guest_rows.add_guest, b"1", "Anna", NOW)
+async def test_sanctions_end_by_time_and_when_lifted(store: Store) -> None:
+    (anna,) = await guests(store, "Anna")
     short, long = about(anna, HOME, ends_at=NOW + 60), about(anna, PHONE)
     numbers = [await store.do(sanction_rows.add_sanction, one) for one in (short, long)]
     second, first = await store.do(sanction_rows.sanctions, NOW + 59)
@@ -212,16 +197,12 @@ async def test_sanctions_end_by_time_and_when_lifted(opened: Opened) -> None:
     assert not await store.do(sanction_rows.lift, first.id)
     assert await store.do(sanction_rows.lift, second.id)
     assert await store.do(sanction_rows.sanctions, NOW) == []
-    await store.close()
 
 
 async def test_a_deleted_guest_leaves_no_name_and_stays_banned_by_their_device(
-    opened: Opened,
+    store: Store,
 ) -> None:
-    store = await opened()
-    anna = await store.do(guest_rows.add_guest, b"1", "Anna", NOW)
-    ben = await store.do(guest_rows.add_guest, b"2", "Ben", NOW)
-    eve = await store.do(guest_rows.add_guest, b"3", "Eve", NOW)
+    anna, ben, eve = await guests(store, "Anna", "Ben", "Eve")
     await store.do(mark_rows.note_marks, ben.id, [PHONE, HOME], NOW)
     await store.do(report_rows.add_report, report(anna, ben), 1)
     await store.do(report_rows.add_report, report(ben, eve), 2)
@@ -238,7 +219,6 @@ async def test_a_deleted_guest_leaves_no_name_and_stays_banned_by_their_device(
     assert about_eve.lines[1] == gone
     (left,) = await store.do(sanction_rows.sanctions, NOW)
     assert (left.guest, left.name, left.marks) == (None, NAMELESS, (PHONE,))
-    await store.close()
 
 
 async def test_the_key_and_the_hosts_devices_stay(opened: Opened) -> None:

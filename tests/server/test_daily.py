@@ -24,12 +24,12 @@ from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.postgres.store import PostgresStore
 from spieltisch.server.storage.rows import guest_rows, secret_rows
 from spieltisch.server.storage.sqlite import SqliteStore
+from spieltisch.server.storage.store import Store
 from spieltisch.server.table.stored import Attempt, Card, Ended, EventRow, Guest
 from spieltisch.server.table.values import DAY_MS, Status
 from support.postgres import Postgres, new_database
-from tests.server.conftest import Opened
 from tests.server.harness import Answer, Client, Person, Place, leaves, serving
-from tests.server.test_record_store import Store, game, solo
+from tests.server.test_record_store import game, solo
 
 HASH = re.compile(rb'"(commitment|tomorrow)":"[0-9a-f]{64}"')
 
@@ -226,9 +226,8 @@ async def attempted(
     await store.append(Change(name, [EventRow(2, at, b"{}")], over, more=more))
 
 
-async def test_equal_results_are_compared_by_the_whole_list(opened: Opened) -> None:
+async def test_equal_results_are_compared_by_the_whole_list(store: Store) -> None:
     """Of Ingenious alone (7.4): the ascending list decides, and time only between equal lists."""
-    store = await opened()
     ends = {
         "Anna": (3_000, (1, 1, 6, 7, 7, 11)),
         "Ben": (2_000, (1, 1, 2, 5, 7, 9)),
@@ -248,12 +247,10 @@ async def test_equal_results_are_compared_by_the_whole_list(opened: Opened) -> N
         ends[one.name] for one in found[:5]
     ]
     assert (found[5].attempt.ended_at, found[5].attempt.compared) == (1_000, [])
-    await store.close()
 
 
-async def test_the_end_of_an_attempt_is_the_end_of_its_game(opened: Opened) -> None:
+async def test_the_end_of_an_attempt_is_the_end_of_its_game(store: Store) -> None:
     """One that ended late, closed, or was finished by a bot has no place; all others wait."""
-    store = await opened()
 
     def by_bot(guest: Guest) -> Ended:
         ended = solo(guest, result=9)
@@ -283,7 +280,6 @@ async def test_the_end_of_an_attempt_is_the_end_of_its_game(opened: Opened) -> N
     }
     assert found[1].attempt.compared == [8]
     assert all(one.attempt.compared == [] for one in found[2:])
-    await store.close()
 
 
 async def test_the_board_shows_the_whole_list(place: Place) -> None:

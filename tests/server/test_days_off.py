@@ -7,13 +7,14 @@ from pathlib import Path
 from spieltisch.server.features.calls import days_off_rows
 from spieltisch.server.features.calls.days_off import MOST, YEAR_MS, take
 from spieltisch.server.storage.rows import guest_rows, table_rows
+from spieltisch.server.storage.store import Store
 from spieltisch.server.table.seating.clocks import Clocks
 from spieltisch.server.table.stored import DaysOffTaken
 from spieltisch.server.table.values import DAY_MS, TimeControl
 from spieltisch.server.wire.messages import Ready
-from tests.server.conftest import Opened
 from tests.server.harness import Person, Place
 from tests.server.live_table import NO_DELAY, Evening, evening
+from tests.server.stored import guests
 from tests.server.test_clocks import DAYS, MINUTE, beat, left, log, play, reload, running
 from tests.server.test_live_and_replay import agree
 
@@ -207,10 +208,9 @@ async def test_days_off_are_few(place: Place) -> None:
     assert "too-many" in codes
 
 
-async def test_days_off_in_the_store(opened: Opened) -> None:
+async def test_days_off_in_the_store(store: Store) -> None:
     """Thirty of a year, whichever; those under way may end otherwise; and gone with the guest."""
-    store = await opened()
-    anna = await store.do(guest_rows.add_guest, b"Anna", "Anna", 1)
+    (anna,) = await guests(store, "Anna")
     now = 2 * YEAR_MS
     assert await take(store, anna.id, now, 20)
     assert await take(store, anna.id, now + DAY_MS, 4)
@@ -227,4 +227,3 @@ async def test_days_off_in_the_store(opened: Opened) -> None:
     assert await take(store, anna.id, first.until + YEAR_MS, 5)
     await store.do(guest_rows.drop_guest, anna.id)
     assert await store.do(days_off_rows.days_off, [anna.id], 0) == []
-    await store.close()

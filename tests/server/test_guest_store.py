@@ -13,6 +13,7 @@ from spieltisch.server.features.push import push_rows
 from spieltisch.server.features.record import result_rows, sheet_rows
 from spieltisch.server.storage.interface import Applied, Change, ChatRow
 from spieltisch.server.storage.rows import device_rows, guest_rows, table_rows, trace_rows
+from spieltisch.server.storage.store import Store
 from spieltisch.server.table import events
 from spieltisch.server.table.stored import (
     Agent,
@@ -23,7 +24,7 @@ from spieltisch.server.table.stored import (
     Ticket,
 )
 from spieltisch.server.table.values import NAMELESS
-from tests.server.conftest import Opened
+from tests.server.stored import guests, token
 from tests.server.test_record_store import solo
 
 DAY = 86_400_000
@@ -32,12 +33,7 @@ ONE, TWO = b"1" * 32, b"2" * 32
 PUSH = PushSubscription("https://push.example/1", b"k", b"s", "en", "https://play.example")
 
 
-def token(number: int) -> bytes:
-    return bytes([number]) * 32
-
-
-async def test_devices_come_and_go(opened: Opened) -> None:
-    store = await opened()
+async def test_devices_come_and_go(store: Store) -> None:
     anna = await store.do(guest_rows.add_guest, token(1), "Anna", 3 * DAY + 5, DESK)
     ben = await store.do(guest_rows.add_guest, token(2), "Ben", 4)
     phone = await store.do(device_rows.add_device, anna.id, token(3), PHONE, 4 * DAY + 5, 9)
@@ -64,22 +60,18 @@ async def test_devices_come_and_go(opened: Opened) -> None:
     assert found == [anna, ben, None, None]
     assert await store.do(push_rows.call, anna.id, "t", 1, 1) == []
     assert await store.do(device_rows.add_device, 99, token(5), DESK, 1, 9) is None
-    await store.close()
 
 
-async def test_devices_used_least_recently_end(opened: Opened) -> None:
-    store = await opened()
-    anna = await store.do(guest_rows.add_guest, token(1), "Anna", 1)
+async def test_devices_used_least_recently_end(store: Store) -> None:
+    (anna,) = await guests(store, "Anna")
     for number in (2, 3, 4):
         assert await store.do(device_rows.add_device, anna.id, token(number), DESK, number * DAY, 2)
     found = [await store.find_guest(token(number)) is not None for number in (1, 2, 3, 4)]
     assert found == [False, False, True, True]
-    await store.close()
 
 
-async def test_a_ticket_serves_one_purpose_until_its_time(opened: Opened) -> None:
-    store = await opened()
-    anna = await store.do(guest_rows.add_guest, token(1), "Anna", 1)
+async def test_a_ticket_serves_one_purpose_until_its_time(store: Store) -> None:
+    (anna,) = await guests(store, "Anna")
     await store.do(way_back_rows.issue, ONE, Ticket("code", anna.id), 10)
     for works in (way_back_rows.look, way_back_rows.redeem):
         assert await store.do(works, ONE, "other", 9) is None
@@ -91,12 +83,10 @@ async def test_a_ticket_serves_one_purpose_until_its_time(opened: Opened) -> Non
     await store.do(guest_rows.end_tokens, 20)
     assert await store.do(way_back_rows.redeem, b"4", "passkey", 9) is None
     assert await store.find_guest(token(1)) == anna
-    await store.close()
 
 
-async def test_passkeys_are_kept(opened: Opened) -> None:
-    store = await opened()
-    anna = await store.do(guest_rows.add_guest, token(1), "Anna", 1)
+async def test_passkeys_are_kept(store: Store) -> None:
+    (anna,) = await guests(store, "Anna")
     first, second, third = (
         Passkey(bytes([n]), anna.id, b"handle", b"key", 0, *DESK, n) for n in (1, 2, 3)
     )
@@ -110,12 +100,10 @@ async def test_passkeys_are_kept(opened: Opened) -> None:
         second, uses=2**32 - 1
     )
     assert await store.do(way_back_rows.passkey, third.id) is None
-    await store.close()
 
 
-async def test_a_guest_is_erased(opened: Opened) -> None:
-    store = await opened()
-    anna, ben = [await store.do(guest_rows.add_guest, token(n), f"P{n}", 1) for n in (1, 2)]
+async def test_a_guest_is_erased(store: Store) -> None:
+    anna, ben = await guests(store, "P1", "P2")
     sat: list[events.AnyEvent] = [
         events.Sat(0, anna.id, "Anna"), events.Sat(1, anna.id, "Kim"), events.Sat(2, ben.id, "Ben"),
         events.Muted(anna.id, "Anna"), events.Left(1),
@@ -169,13 +157,11 @@ async def test_a_guest_is_erased(opened: Opened) -> None:
     other = await store.load("u")
     assert other is not None
     assert other.chat[0].text == "secret"  # this table was not to be erased from
-    await store.close()
 
 
-async def test_addresses_for_mails(opened: Opened) -> None:
+async def test_addresses_for_mails(store: Store) -> None:
     """Confirmed once, one a guest; a mail a turn; and gone with the guest."""
-    store = await opened()
-    anna, ben = [await store.do(guest_rows.add_guest, token(n), f"P{n}", 1) for n in (1, 2)]
+    anna, ben = await guests(store, "P1", "P2")
     first, second = (MailAddress(f"{n}@mail.example", "en", "o", n.encode()) for n in "ab")
     assert [await store.do(mail_rows.ask_mail, anna.id, ONE, at, 0, 2) for at in (1, 2, 3)] == [
         True,
@@ -222,4 +208,3 @@ async def test_addresses_for_mails(opened: Opened) -> None:
     )  # whoever asked for that address
     await store.do(guest_rows.end_tokens, DAY + 9)
     assert await store.do(mail_rows.ask_mail, ben.id + 1, ONE, 4, 0, 1)
-    await store.close()

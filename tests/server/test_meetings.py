@@ -13,19 +13,17 @@ import pytest
 from spieltisch.server.features.conduct import mark_rows
 from spieltisch.server.features.conduct.values import NEAR, Mark
 from spieltisch.server.features.record import profile_rows
-from spieltisch.server.storage.postgres.store import PostgresStore
 from spieltisch.server.storage.rows import guest_rows
-from spieltisch.server.storage.sqlite import SqliteStore
+from spieltisch.server.storage.store import Store
 from spieltisch.server.table.course.meetings import OPPONENTS
 from spieltisch.server.table.course.rating import PROVISIONAL
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.values import DAY_MS
-from tests.server.conftest import Opened
 from tests.server.harness import AT_ONCE, Json, Place, leaves, serving
 from tests.server.kept_cookies import KeptCookies
-from tests.server.test_record_store import end, game, guests, own, played
+from tests.server.stored import guests
+from tests.server.test_record_store import end, game, own, played
 
-Store = SqliteStore | PostgresStore
 NOON = 500 * DAY_MS + DAY_MS // 2
 HOME, CLUB, LAN = Mark("address", b"home"), Mark("address", b"club"), Mark("address", NEAR + b"lan")
 tables = count()
@@ -47,9 +45,8 @@ async def opponents(store: Store, guest: Guest) -> int:
 # ---------------------------------------------------------------- pairs
 
 
-async def test_a_pair_counts_half_as_much_each_time(opened: Opened) -> None:
+async def test_a_pair_counts_half_as_much_each_time(store: Store) -> None:
     """In a day and a mode; after a day a game counts in full again. Others count in full."""
-    store = await opened()
     anna, ben, carl = await guests(store, "Anna", "Ben", "Carl")
     changes = [await won(store, anna, ben, at=NOON + n) or 0 for n in range(8)]
     assert changes[0] == 105
@@ -62,12 +59,10 @@ async def test_a_pair_counts_half_as_much_each_time(opened: Opened) -> None:
     assert await won(store, anna, ben, at=NOON + DAY_MS + 9) in range(20, 105)
     await end(store, "other", NOON + DAY_MS, game(anna, ben, places=(1, 2), mode="more"))
     assert (await played(store, anna))[1].change == 105
-    await store.close()
 
 
-async def test_guests_of_one_device_do_not_count(opened: Opened) -> None:
+async def test_guests_of_one_device_do_not_count(store: Store) -> None:
     """Against each other; a third player counts for both."""
-    store = await opened()
     anna, ben, carl = await guests(store, "Anna", "Ben", "Carl")
     for one in (anna, ben):
         await store.do(mark_rows.note_marks, one.id, [Mark("device", b"tablet")], NOON)
@@ -75,12 +70,10 @@ async def test_guests_of_one_device_do_not_count(opened: Opened) -> None:
     assert (await own(store, anna)).modes[0].rating is None
     assert await won(store, anna, ben, carl) == 70
     assert [(await played(store, one))[0].change for one in (ben, carl)] == [70, -141]
-    await store.close()
 
 
-async def test_people_at_one_address_count_as_one_opponent(opened: Opened) -> None:
+async def test_people_at_one_address_count_as_one_opponent(store: Store) -> None:
     """New accounts make no new opponents, nor do deleted ones."""
-    store = await opened()
     anna, *second = await guests(store, "Anna", *(f"A{n}" for n in range(5)))
     friend = await store.do(guest_rows.add_guest, b"f" * 32, "Friend", NOON)
     await store.do(mark_rows.note_marks, friend.id, [CLUB], NOON)
@@ -96,24 +89,20 @@ async def test_people_at_one_address_count_as_one_opponent(opened: Opened) -> No
     assert await opponents(store, anna) == 0
     assert await won(store, anna, friend, at=NOON + 9) in range(50, 105)
     assert await opponents(store, anna) == 1
-    await store.close()
 
 
-async def test_addresses_of_private_networks_tell_nobody_apart(opened: Opened) -> None:
+async def test_addresses_of_private_networks_tell_nobody_apart(store: Store) -> None:
     """Everybody has that of a proxy: they count as they are."""
-    store = await opened()
     anna, ben, carl = await guests(store, "Anna", "Ben", "Carl")
     for number, one in enumerate((anna, ben, carl)):
         await store.do(mark_rows.note_marks, one.id, [LAN, Mark("device", b"%d" % number)], NOON)
     assert await won(store, anna, ben) == 105
     assert await won(store, anna, carl) in range(60, 105)
     assert await opponents(store, anna) == 2
-    await store.close()
 
 
-async def test_the_board_wants_opponents_who_have_nothing_in_common(opened: Opened) -> None:
+async def test_the_board_wants_opponents_who_have_nothing_in_common(store: Store) -> None:
     """Not with the leader, nor with one another; a provisional rating is not on it."""
-    store = await opened()
     anna, ben, carl, dora, emil = await guests(store, "Anna", "Ben", "Carl", "Dora", "Emil")
     for one in (ben, carl):
         await store.do(mark_rows.note_marks, one.id, [CLUB, Mark("device", b"%d" % one.id)], NOON)
@@ -130,7 +119,6 @@ async def test_the_board_wants_opponents_who_have_nothing_in_common(opened: Open
         one.name
         for one in (await store.do(profile_rows.leaders, "toy", "turns", ben.id, 9)).leaders
     ] == ["Anna"]
-    await store.close()
 
 
 # ---------------------------------------------------------------- over HTTP

@@ -31,7 +31,8 @@ from spieltisch.server.storage.postgres.store import PostgresStore, probe
 from spieltisch.server.storage.rows import guest_rows, table_rows
 from spieltisch.server.table.stored import Card, EventRow
 from support.postgres import Postgres, cut, new_database
-from tests.server.test_record_store import guests, solo
+from tests.server.stored import guests
+from tests.server.test_record_store import solo
 
 CARD = Card("toy", "turns", "playing", True, 1, ["Anna", None], [1, None], [])
 

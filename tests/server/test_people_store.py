@@ -5,26 +5,16 @@ from __future__ import annotations
 from spieltisch.server.features.friends import block_rows, friend_rows, invitation_rows
 from spieltisch.server.features.friends.invitation_rows import NOTED_MS
 from spieltisch.server.storage.interface import Change
-from spieltisch.server.storage.postgres.store import PostgresStore
 from spieltisch.server.storage.rows import guest_rows
-from spieltisch.server.storage.sqlite import SqliteStore
+from spieltisch.server.storage.store import Store
 from spieltisch.server.table.stored import Card, EventRow, Guest
-from tests.server.conftest import Opened
+from tests.server.stored import guests
 
 DAY = 86_400_000
 IDS = ("one", "other")
 
 
-async def guests(store: SqliteStore | PostgresStore, *names: str) -> list[Guest]:
-    """Add guests with these names."""
-    return [
-        await store.do(guest_rows.add_guest, bytes([number]) * 32, name, 5)
-        for number, name in enumerate(names, 1)
-    ]
-
-
-async def test_requests_wait_once_and_are_bounded_by_the_day(opened: Opened) -> None:
-    store = await opened()
+async def test_requests_wait_once_and_are_bounded_by_the_day(store: Store) -> None:
     anna, ben, eve, kim = await guests(store, "Anna", "Ben", "Eve", "Kim")
     at = 40 * DAY
     for _ in range(2):
@@ -50,19 +40,15 @@ async def test_requests_wait_once_and_are_bounded_by_the_day(opened: Opened) -> 
     assert [one.id for one in (await store.do(block_rows.people, ben.id)).requests] == ["u"]
     assert await store.do(friend_rows.befriend, ben.id, anna.id, IDS, 9)
     assert (await store.do(block_rows.people, ben.id)).requests == []
-    await store.close()
 
 
-async def waiting(
-    store: SqliteStore | PostgresStore, table: str, host: Guest, n: int, status: str = "waiting"
-) -> None:
+async def waiting(store: Store, table: str, host: Guest, n: int, status: str = "waiting") -> None:
     """Write a table of the host."""
     card = Card("toy", "turns", status, False, host.id, ["A", None], [host.id, None], [])  # type: ignore[arg-type]
     await store.append(Change(table, [EventRow(n, n, b"")], card))
 
 
-async def test_invitations_are_shown_while_the_table_waits(opened: Opened) -> None:
-    store = await opened()
+async def test_invitations_are_shown_while_the_table_waits(store: Store) -> None:
     anna, ben = await guests(store, "Anna", "Ben")
     await waiting(store, "t", anna, 1)
     await waiting(store, "u", anna, 1)
@@ -80,11 +66,9 @@ async def test_invitations_are_shown_while_the_table_waits(opened: Opened) -> No
     ] == ["u"]
     await store.do(invitation_rows.end_invitation, ben.id, "u")
     assert (await store.do(invitation_rows.news, ben.id, 40, False, 5)).invited == []
-    await store.close()
 
 
-async def test_a_friend_is_seen_while_a_page_asks(opened: Opened) -> None:
-    store = await opened()
+async def test_a_friend_is_seen_while_a_page_asks(store: Store) -> None:
     anna, ben = await guests(store, "Anna", "Ben")
     await store.do(friend_rows.befriend, anna.id, ben.id, IDS, 9)
 
@@ -100,11 +84,9 @@ async def test_a_friend_is_seen_while_a_page_asks(opened: Opened) -> None:
     assert await seen() == (1001, True)
     await store.do(invitation_rows.news, ben.id, 1002 + NOTED_MS, True, 0)
     assert await seen() == (1002 + NOTED_MS, True)
-    await store.close()
 
 
-async def test_nothing_of_a_deleted_guest_stays_with_others(opened: Opened) -> None:
-    store = await opened()
+async def test_nothing_of_a_deleted_guest_stays_with_others(store: Store) -> None:
     anna, ben, eve = await guests(store, "Anna", "Ben", "Eve")
     await waiting(store, "t", anna, 1)
     await store.do(friend_rows.befriend, anna.id, ben.id, IDS, 9)
@@ -123,4 +105,3 @@ async def test_nothing_of_a_deleted_guest_stays_with_others(opened: Opened) -> N
     assert await store.do(block_rows.blocked_by, eve.id) == frozenset()
     assert (await store.do(block_rows.ties, ben.id)).asked == frozenset()
     assert (await store.do(invitation_rows.news, ben.id, 9, False, 0)).invited == []
-    await store.close()

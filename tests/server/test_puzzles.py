@@ -20,14 +20,14 @@ from spieltisch.server.features.study.puzzling import Posed
 from spieltisch.server.features.study.shelf import Shelf
 from spieltisch.server.features.study.values import PRACTICE, Tried
 from spieltisch.server.storage.rows import guest_rows, table_rows
+from spieltisch.server.storage.store import Store
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.values import DAY_MS
 from spieltisch.server.wire.bodies import AnalysedSeat, AnalysedTurn, Analysis, Slip
-from tests.server.conftest import Opened
 from tests.server.harness import Person, Place, leaves, serving
+from tests.server.stored import guests
 from tests.server.test_analysis import play
 from tests.server.test_lobby import Hand
-from tests.server.test_people_store import guests
 from tests.server.worlds import Story, World, other_world, play_out
 
 INGENIOUS = load("ingenious")
@@ -252,8 +252,7 @@ async def before_a_try(place: Place) -> list[bytes]:
     return [(await anna.call("POST", f"/api/puzzles/p{path}", body)).body for path, body in calls]
 
 
-async def test_stores_count_tries(opened: Opened) -> None:
-    store = await opened()
+async def test_stores_count_tries(store: Store) -> None:
     anna, ben = await guests(store, "Anna", "Ben")
     assert not await store.do(puzzle_rows.show_puzzle, anna.id, "p", 5)
     assert await store.do(puzzle_rows.try_puzzle, anna.id, "p", 5, False, 10) == Tried("p", 5, 1)
@@ -271,4 +270,3 @@ async def test_stores_count_tries(opened: Opened) -> None:
     await store.do(guest_rows.drop_guest, anna.id)
     assert await store.do(puzzle_rows.tried, anna.id) == []
     assert len(await store.do(puzzle_rows.tried, ben.id)) == 1
-    await store.close()

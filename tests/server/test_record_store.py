@@ -11,23 +11,12 @@ from msgspec import structs
 from spieltisch.server.features.record import played_rows, profile_rows, result_rows
 from spieltisch.server.features.record.values import PlayedGame, Profile
 from spieltisch.server.storage.interface import Change
-from spieltisch.server.storage.postgres.store import PostgresStore
 from spieltisch.server.storage.rows import guest_rows, table_rows
-from spieltisch.server.storage.sqlite import SqliteStore
+from spieltisch.server.storage.store import Store
 from spieltisch.server.table.course.rating import PROVISIONAL
 from spieltisch.server.table.stored import Card, Ended, EndedSeat, EventRow, Guest
 from spieltisch.server.table.values import NAMELESS
-from tests.server.conftest import Opened
-
-Store = SqliteStore | PostgresStore
-
-
-async def guests(store: Store, *names: str) -> list[Guest]:
-    """Add guests with these names."""
-    return [
-        await store.do(guest_rows.add_guest, bytes([number]) * 32, name, 5)
-        for number, name in enumerate(names, 1)
-    ]
+from tests.server.stored import guests
 
 
 def game(*seats: Guest | str, places: Sequence[int], rated: bool = True, **fields: str) -> Ended:
@@ -73,8 +62,7 @@ async def own(store: Store, guest: Guest) -> Profile:
     return found
 
 
-async def test_a_result_is_written_once_and_read_page_by_page(opened: Opened) -> None:
-    store = await opened()
+async def test_a_result_is_written_once_and_read_page_by_page(store: Store) -> None:
     anna, ben = await guests(store, "Anna", "Ben")
     for number in range(5):
         ended = game(anna, ben, places=(1, 2) if number else (2, 1))
@@ -98,11 +86,9 @@ async def test_a_result_is_written_once_and_read_page_by_page(opened: Opened) ->
     points = (await store.do(played_rows.course, anna.id, "toy", "turns", 3)).points
     assert [point.at for point in points] == [101, 101, 102]
     assert points[-1].rating == mode.rating.rating > 1500
-    await store.close()
 
 
-async def test_wins_are_counted_by_opponent(opened: Opened) -> None:
-    store = await opened()
+async def test_wins_are_counted_by_opponent(store: Store) -> None:
     anna, ben = await guests(store, "Anna", "Ben")
     await end(store, "t1", 1, game(anna, "low", "low", places=(2, 1, 3), rated=False))
     await end(store, "t2", 2, game(anna, "low", "high", places=(1, 2, 3), rated=False))
@@ -118,12 +104,10 @@ async def test_wins_are_counted_by_opponent(opened: Opened) -> None:
     seen = await store.do(profile_rows.profile, ben.id, anna.id)
     assert seen is not None
     assert (seen.mine, seen.modes, seen.people) == (False, [], [other])
-    await store.close()
 
 
-async def test_a_guest_whose_seat_a_bot_finished_stays_a_person(opened: Opened) -> None:
+async def test_a_guest_whose_seat_a_bot_finished_stays_a_person(store: Store) -> None:
     """In lists and sums; the level of the bot is only for score sheets."""
-    store = await opened()
     anna, ben = await guests(store, "Anna", "Ben")
     ended = game(anna, ben, "high", places=(1, 3, 2), rated=False)
     left = structs.replace(ended.seats[1], bot="low", left=True)
@@ -137,21 +121,17 @@ async def test_a_guest_whose_seat_a_bot_finished_stays_a_person(opened: Opened) 
     profile = await own(store, anna)
     assert [(one.bot, one.won) for one in profile.modes[0].against] == [(None, 1), ("high", 1)]
     assert [one.name for one in profile.people] == ["Ben"]
-    await store.close()
 
 
-async def test_somebody_against_themselves_wins_nothing(opened: Opened) -> None:
-    store = await opened()
+async def test_somebody_against_themselves_wins_nothing(store: Store) -> None:
     anna, ben = await guests(store, "Anna", "Ben")
     await end(store, "t1", 1, game(anna, anna, ben, places=(1, 2, 3), rated=False))
     assert [one.table for one in await played(store, anna)] == ["t1"]
     assert (await own(store, anna)).modes == []
     assert (await own(store, ben)).people == []
-    await store.close()
 
 
-async def test_leaders_are_rated_often_enough_and_may_hide(opened: Opened) -> None:
-    store = await opened()
+async def test_leaders_are_rated_often_enough_and_may_hide(store: Store) -> None:
     anna, ben, *others = await guests(store, "Anna", "Ben", "Cleo", "Dora")
     for number in range(PROVISIONAL - 3):
         await end(store, f"t{number}", number, game(anna, ben, places=(1, 2)))
@@ -178,11 +158,9 @@ async def test_leaders_are_rated_often_enough_and_may_hide(opened: Opened) -> No
     assert hidden is not None
     assert hidden.modes == []
     assert (await own(store, anna)).modes[0].rating is not None
-    await store.close()
 
 
-async def test_a_deleted_guest_leaves_results_without_a_name(opened: Opened) -> None:
-    store = await opened()
+async def test_a_deleted_guest_leaves_results_without_a_name(store: Store) -> None:
     anna, ben = await guests(store, "Anna", "Ben")
     await end(store, "t1", 1, game(anna, ben, places=(1, 2)))
     person = (await own(store, ben)).person
@@ -198,14 +176,11 @@ async def test_a_deleted_guest_leaves_results_without_a_name(opened: Opened) -> 
     assert [(one.bot, one.games, one.won) for one in profile.modes[0].against] == [(None, 2, 2)]
     assert await store.do(profile_rows.profile_of, person) is None
     assert await store.do(profile_rows.profile, ben.id, anna.id) is None
-    await store.close()
 
 
-async def test_results_outlive_their_tables(opened: Opened) -> None:
-    store = await opened()
+async def test_results_outlive_their_tables(store: Store) -> None:
     anna, ben = await guests(store, "Anna", "Ben")
     await end(store, "t1", 1, game(anna, ben, places=(1, 2)))
     assert await store.do(table_rows.forget, 50, 50, (), 9) == 1
     (one,) = await played(store, anna)
     assert (one.table, one.kept) == ("t1", False)
-    await store.close()

@@ -15,7 +15,7 @@ from spieltisch.server.storage.rows.told_rows import Told
 from spieltisch.server.storage.store import Store
 from spieltisch.server.table.stored import Card, DaysOffTaken, EventRow
 from spieltisch.server.table.values import DAY_MS, Status, TimeControl
-from tests.server.conftest import Opened
+from tests.server.stored import guests, token
 
 NOW = 400 * DAY_MS
 TOLD: tuple[Told, ...] = ("soon", "back", "seen")
@@ -36,11 +36,8 @@ async def keep(
     await store.append(Change(table, [EventRow(1, 1, b"{}")], card))
 
 
-async def test_what_a_guest_knows_is_noted_once_and_up_to_a_number(opened: Opened) -> None:
-    store = await opened()
-    anna, ben = [
-        await store.do(guest_rows.add_guest, name.encode(), name, 1) for name in ("Anna", "Ben")
-    ]
+async def test_what_a_guest_knows_is_noted_once_and_up_to_a_number(store: Store) -> None:
+    anna, ben = await guests(store, "Anna", "Ben")
     assert await store.do(told_rows.tell, anna.id, "t", "soon", 5, NOW)
     assert not await store.do(told_rows.tell, anna.id, "t", "soon", 5, NOW + 1)
     assert not await store.do(told_rows.tell, anna.id, "t", "soon", 4, NOW + 1)
@@ -50,14 +47,10 @@ async def test_what_a_guest_knows_is_noted_once_and_up_to_a_number(opened: Opene
     assert await store.do(told_rows.tell, anna.id, "", "back", NOW, NOW)
     assert not await store.do(told_rows.tell, anna.id, "", "back", NOW, NOW)
     assert await store.do(told_rows.tell, ben.id, "", "back", NOW, NOW)
-    await store.close()
 
 
-async def test_what_a_guest_knows_goes_with_the_table_and_with_the_guest(opened: Opened) -> None:
-    store = await opened()
-    anna, ben = [
-        await store.do(guest_rows.add_guest, name.encode(), name, 1) for name in ("Anna", "Ben")
-    ]
+async def test_what_a_guest_knows_goes_with_the_table_and_with_the_guest(store: Store) -> None:
+    anna, ben = await guests(store, "Anna", "Ben")
     for table in ("old", "kept"):
         await keep(store, table, None, "finished" if table == "old" else "playing")
         for guest in (anna, ben):
@@ -67,13 +60,11 @@ async def test_what_a_guest_knows_goes_with_the_table_and_with_the_guest(opened:
     assert await store.do(told_rows.tell, anna.id, "old", "seen", 1, NOW)
     assert not await store.do(told_rows.tell, anna.id, "kept", "seen", 1, NOW)
     assert await store.do(told_rows.tell, ben.id, "kept", "seen", 1, NOW)
-    await store.close()
 
 
-async def test_where_time_is_nearly_up(opened: Opened) -> None:
+async def test_where_time_is_nearly_up(store: Store) -> None:
     """After the one moment and by the other, at tables in play, the earliest first; also at those
     that a process of several owns."""
-    store = await opened()
     await keep(store, "later", NOW + 9)
     await keep(store, "first", NOW + 1)
     await keep(store, "at once", NOW)
@@ -89,16 +80,11 @@ async def test_where_time_is_nearly_up(opened: Opened) -> None:
         ("later", NOW + 9, 1),
     ]
     assert await store.do(table_rows.nearly_due, NOW + 10, NOW + 99) == []
-    await store.close()
 
 
-async def test_days_off_that_ended(opened: Opened) -> None:
+async def test_days_off_that_ended(store: Store) -> None:
     """After the one moment and by the other, of all guests, the earliest end first."""
-    store = await opened()
-    people = [
-        await store.do(guest_rows.add_guest, name.encode(), name, 1)
-        for name in ("Anna", "Ben", "Cem")
-    ]
+    people = await guests(store, "Anna", "Ben", "Cem")
     for guest, days in zip(people, (3, 1, 2), strict=True):
         assert await take(store, guest.id, NOW, days)
     anna, ben, cem = (
@@ -109,15 +95,11 @@ async def test_days_off_that_ended(opened: Opened) -> None:
     assert await store.do(days_off_rows.ended, ben.until, anna.until - 1) == [cem]
     assert await store.do(days_off_rows.ended, ben.until - 1, ben.until) == [ben]
     assert await store.do(days_off_rows.ended, anna.until, anna.until + DAY_MS) == []
-    await store.close()
 
 
-async def test_the_list_knows_which_losses_its_guest_has_seen(opened: Opened) -> None:
+async def test_the_list_knows_which_losses_its_guest_has_seen(store: Store) -> None:
     """Theirs and at that table; neither another guest's nor another thing that they know."""
-    store = await opened()
-    anna, ben = [
-        await store.do(guest_rows.add_guest, name.encode(), name, 1) for name in ("Anna", "Ben")
-    ]
+    anna, ben = await guests(store, "Anna", "Ben")
     for table in ("seen", "known", "other's", "nothing"):
         await keep(store, table, guests=(anna.id, ben.id))
     await store.do(told_rows.tell, anna.id, "seen", "seen", 7, NOW)
@@ -131,15 +113,11 @@ async def test_the_list_knows_which_losses_its_guest_has_seen(opened: Opened) ->
 
     assert await seen(anna.id) == {"seen": 7, "known": 0, "other's": 0, "nothing": 0}
     assert await seen(ben.id) == {"seen": 0, "known": 0, "other's": 6, "nothing": 0}
-    await store.close()
 
 
-async def test_tables_of_days_whose_players_may_not_know_what_happened(opened: Opened) -> None:
+async def test_tables_of_days_whose_players_may_not_know_what_happened(store: Store) -> None:
     """All seats are taken, time ran out, or the game is over, and a guest can be called."""
-    store = await opened()
-    anna, ben = [
-        await store.do(guest_rows.add_guest, name.encode(), name, 1) for name in ("Anna", "Ben")
-    ]
+    anna, ben = await guests(store, "Anna", "Ben")
     days = TimeControl("low", days=3)
     happened: dict[str, tuple[Status, list[str | None], dict[int, int], TimeControl | None]] = {
         "full": ("waiting", ["A", "B"], {}, days),
@@ -159,7 +137,7 @@ async def test_tables_of_days_whose_players_may_not_know_what_happened(opened: O
         await store.append(Change(table, [EventRow(1, 5, b"{}")], card))
     assert await store.do(push_rows.to_call, 0) == []
     push = PushSubscription("https://push.example/1", b"k", b"s", "en", "https://play.example")
-    await store.do(push_rows.add_push, ben.id, b"Ben", push, 1, 8)
+    await store.do(push_rows.add_push, ben.id, token(2), push, 1, 8)
     assert sorted(await store.do(push_rows.to_call, 4)) == ["full", "late", "over"]
     assert await store.do(push_rows.to_call, 5) == []
     await store.do(told_rows.tell, ben.id, "late", "time", 6, NOW)
@@ -168,4 +146,3 @@ async def test_tables_of_days_whose_players_may_not_know_what_happened(opened: O
     await store.do(told_rows.tell, ben.id, "late", "time", 7, NOW)
     await store.do(told_rows.tell, ben.id, "over", "over", 1, NOW)
     assert await store.do(push_rows.to_call, 4) == ["full"]
-    await store.close()

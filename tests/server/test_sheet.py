@@ -14,11 +14,12 @@ from spieltisch.server.features.record.values import SheetGame
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.rows import guest_rows
 from spieltisch.server.storage.sqlite import SqliteStore
+from spieltisch.server.storage.store import Store
 from spieltisch.server.table.stored import EventRow, Guest
 from spieltisch.server.table.values import NAMELESS
-from tests.server.conftest import Opened
 from tests.server.harness import Client, Json, Person, Place, leaves
-from tests.server.test_record_store import end, game, guests, solo
+from tests.server.stored import guests
+from tests.server.test_record_store import end, game, solo
 
 
 async def play(*clients: Client, low: bool = False) -> None:
@@ -183,8 +184,7 @@ async def test_who_has_no_name_has_no_sheet(place: Place) -> None:
     assert (await place.call("POST", "/api/sheet", {})).status == 405
 
 
-async def test_bests_are_told_apart_by_settings(opened: Opened) -> None:
-    store = await opened()
+async def test_bests_are_told_apart_by_settings(store: Store) -> None:
     numbers = itertools.count(1)
     anna, ben = await guests(store, "Anna", "Ben")
 
@@ -228,12 +228,10 @@ async def test_bests_are_told_apart_by_settings(opened: Opened) -> None:
     assert (await store.do(sheet_rows.sheet, anna.id, "toy", 0, 3)).games == []
     (only,) = (await store.do(sheet_rows.sheet, ben.id, "toy", None, 10)).games
     assert (only.table, only.best_before, only.names) == ("t2", None, ["Anna", "Ben"])
-    await store.close()
 
 
-async def test_equal_results_are_told_apart_by_what_else_is_compared(opened: Opened) -> None:
+async def test_equal_results_are_told_apart_by_what_else_is_compared(store: Store) -> None:
     """By number, the first that differs; not by the text of numbers, nor by their sum."""
-    store = await opened()
     (anna,) = await guests(store, "Anna")
     games = [(1, 1, 6), (1, 1, 2), (1, 2, 3), (1, 2, 15), (0, 30, 30), (-2, 40, 40)]
     for number, (result, *more) in enumerate(games):
@@ -244,12 +242,10 @@ async def test_equal_results_are_told_apart_by_what_else_is_compared(opened: Ope
     assert [tuple(game.compared) for game in reversed(read.games)] == games
     (best,) = read.bests
     assert (best.result, best.compared, best.games) == (1, [1, 2, 15], 6)
-    await store.close()
 
 
-async def test_people_who_deleted_themselves_stay_as_many(opened: Opened) -> None:
+async def test_people_who_deleted_themselves_stay_as_many(store: Store) -> None:
     """Two people at one screen, one of them with two seats, and another guest."""
-    store = await opened()
     anna, ben, carl, dora = await guests(store, "Anna", "Ben", "Carl", "Dora")
     kim = structs.replace(anna, name="Kim")
     await end(store, "t", 1, solo(anna, carl, ben, kim, carl, dora, anna, result=3))
@@ -265,7 +261,6 @@ async def test_people_who_deleted_themselves_stay_as_many(opened: Opened) -> Non
     await store.do(guest_rows.drop_guest, carl.id)
     assert await names() == [NAMELESS, NAMELESS, "Ben", second, "Dora"]
     assert (await store.do(sheet_rows.sheet, anna.id, "toy", None, 9)).games == []
-    await store.close()
 
 
 async def test_the_end_and_the_sheet_are_one_transaction(tmp_path: Path) -> None:

@@ -22,10 +22,12 @@ from spieltisch.server.storage.interface import (
 )
 from spieltisch.server.storage.query import Work, query
 from spieltisch.server.storage.rows import guest_rows, table_rows
+from spieltisch.server.storage.store import Store
 from spieltisch.server.table.stored import Card, EventRow, Ticket
 from spieltisch.server.table.values import Status
 from tests.server.conftest import Opened
-from tests.server.test_record_store import end, game, guests, solo
+from tests.server.stored import guests, token
+from tests.server.test_record_store import end, game, solo
 
 CARD = Card("toy", "turns", "waiting", True, 1, ["Anna", None], [1, None], [])
 
@@ -73,20 +75,17 @@ async def test_what_was_appended_is_there_after_reopening(opened: Opened) -> Non
     await store.close()
 
 
-async def test_who_left_is_no_longer_listed(opened: Opened) -> None:
-    store = await opened()
+async def test_who_left_is_no_longer_listed(store: Store) -> None:
     sat = Card("toy", "turns", "waiting", True, 1, ["A", "B"], [1, 2], [])
     await store.append(Change("t", [EventRow(1, 1, b"")], sat))
     assert len(await store.do(table_rows.of_guest, 2, 10)) == 1
     await store.append(Change("t", [EventRow(2, 2, b"")], CARD))
     assert await store.do(table_rows.of_guest, 2, 10) == []
     assert len(await store.do(table_rows.of_guest, 1, 10)) == 1
-    await store.close()
 
 
-async def test_a_change_is_whole_or_not_at_all(opened: Opened) -> None:
+async def test_a_change_is_whole_or_not_at_all(store: Store) -> None:
     """A number that is taken, as when two servers believed they owned the table."""
-    store = await opened()
     await store.append(Change("t", [EventRow(1, 1, b"a")], CARD))
     good = store.append(Change("u", [EventRow(1, 1, b"x")], CARD))
     bad = store.append(
@@ -101,16 +100,13 @@ async def test_a_change_is_whole_or_not_at_all(opened: Opened) -> None:
     assert [row.event for row in stored.rows] == [b"a"]
     assert await store.load("u") is not None
     assert await store.load("v") is None
-    await store.close()
 
 
-async def test_a_message_is_applied_once_whatever_the_server_thinks(opened: Opened) -> None:
-    store = await opened()
+async def test_a_message_is_applied_once_whatever_the_server_thinks(store: Store) -> None:
     await store.append(Change("t", [EventRow(1, 1, b"a")], applied=[Applied(1, 7, 1)]))
     with pytest.raises(StoreError):
         await store.append(Change("t", [EventRow(2, 1, b"b")], applied=[Applied(1, 7, 2)]))
     await store.append(Change("t", [EventRow(2, 1, b"b")], applied=[Applied(2, 7, 2)]))
-    await store.close()
 
 
 async def test_a_table_is_claimed_before_it_is_loaded(opened: Opened) -> None:
@@ -145,10 +141,8 @@ async def test_a_closed_store_answers_too(opened: Opened) -> None:
         await store.load("t")
 
 
-async def test_what_is_over_for_long_is_forgotten(opened: Opened) -> None:
-    store = await opened()
-
-    anna = await store.do(guest_rows.add_guest, b"a", "Anna", 1)
+async def test_what_is_over_for_long_is_forgotten(store: Store) -> None:
+    (anna,) = await guests(store, "Anna")
     assert anna.id == 1
     push = PushSubscription("https://push.example/1", b"", b"", "en", "")
     await store.do(push_rows.add_push, 1, b"", push, 1, 8)
@@ -178,12 +172,10 @@ async def test_what_is_over_for_long_is_forgotten(opened: Opened) -> None:
     assert {card.table for card in await store.do(table_rows.of_guest, 1, 99)} == kept
     for rows in ("log", "applied", "chat", "people", "called", "mails_called"):
         assert await store.do(tables_of, rows) == kept, rows
-    await store.close()
 
 
-async def test_a_table_is_kept_while_it_is_on_a_score_sheet(opened: Opened) -> None:
+async def test_a_table_is_kept_while_it_is_on_a_score_sheet(store: Store) -> None:
     """Of somebody who is there; an early end is on no sheet, nor is a game against others."""
-    store = await opened()
     anna, ben = await guests(store, "Anna", "Ben")
     early = structs.replace(solo(anna, result=3), seats=[
         structs.replace(seat, score=None) for seat in solo(anna, result=3).seats
@@ -198,7 +190,6 @@ async def test_a_table_is_kept_while_it_is_on_a_score_sheet(opened: Opened) -> N
         await store.do(guest_rows.drop_guest, guest.id)
     assert await store.do(table_rows.forget, 9, 0, (), 9) == 1
     assert await store.load("sheet") is None
-    await store.close()
 
 
 def tables_of(rows: str) -> Work[set[str]]:
@@ -207,16 +198,13 @@ def tables_of(rows: str) -> Work[set[str]]:
     return {table_id for (table_id,) in found}
 
 
-async def test_lists_of_tables(opened: Opened) -> None:
+async def test_lists_of_tables(store: Store) -> None:
     """Where a bot is to act, and where people are that may be called to their turn."""
-    store = await opened()
-    anna, bert = [
-        await store.do(guest_rows.add_guest, name.encode(), name, 1) for name in ("Anna", "Bert")
-    ]
-    guests: list[int | None] = [anna.id, bert.id]
+    anna, bert = await guests(store, "Anna", "Bert")
+    seated: list[int | None] = [anna.id, bert.id]
 
     async def table(name: str, turn: list[int], bot: bool, status: Status = "playing") -> None:
-        card = Card("toy", "turns", status, False, anna.id, ["Anna", "Bert"], guests, turn, bot)
+        card = Card("toy", "turns", status, False, anna.id, ["Anna", "Bert"], seated, turn, bot)
         await store.append(Change(name, [EventRow(1, 5, b"{}")], card))
 
     await table("of Anna", [0], False)
@@ -226,19 +214,17 @@ async def test_lists_of_tables(opened: Opened) -> None:
     assert await store.do(table_rows.with_bots) == ["of a bot"]
     assert await store.do(push_rows.to_call, 0) == []
     push = PushSubscription("https://push.example/1", b"k", b"s", "en", "https://play.example")
-    await store.do(push_rows.add_push, bert.id, b"Bert", push, 1, 8)
+    await store.do(push_rows.add_push, bert.id, token(2), push, 1, 8)
     assert await store.do(push_rows.to_call, 0) == ["of Bert"]
     assert await store.do(push_rows.to_call, 5) == []
     assert await store.do(push_rows.call, bert.id, "of Bert", 1, 6) == [push]
     assert await store.do(push_rows.call, bert.id, "of Bert", 1, 6) == []
     assert await store.do(push_rows.to_call, 0) == []
-    await store.close()
 
 
-async def test_where_it_is_ones_turn_comes_first(opened: Opened) -> None:
+async def test_where_it_is_ones_turn_comes_first(store: Store) -> None:
     """The earliest end of time before the others, however long a table rests."""
-    store = await opened()
-    anna = await store.do(guest_rows.add_guest, b"Anna", "Anna", 1)
+    (anna,) = await guests(store, "Anna")
     tables: list[tuple[str, Status, list[int], int | None]] = [
         ("old", "playing", [0], None),
         ("late", "playing", [0], 90),
@@ -255,11 +241,9 @@ async def test_where_it_is_ones_turn_comes_first(opened: Opened) -> None:
     found = [listed.table for listed in await store.do(table_rows.of_guest, anna.id, 9)]
     assert found == ["soon", "late", "old", "waits", "theirs", "over"]
     assert [listed.table for listed in await store.do(table_rows.of_guest, anna.id, 1)] == ["soon"]
-    await store.close()
 
 
-async def test_what_was_found_in_a_game_is_kept_as_long_as_the_table(opened: Opened) -> None:
-    store = await opened()
+async def test_what_was_found_in_a_game_is_kept_as_long_as_the_table(store: Store) -> None:
     await store.append(Change("t", [EventRow(1, 1, b"{}")], CARD))
     for found in (b"first", b"second"):
         await store.do(table_rows.keep_analysis, "t", found)
@@ -268,4 +252,3 @@ async def test_what_was_found_in_a_game_is_kept_as_long_as_the_table(opened: Ope
     assert await store.do(table_rows.analysis, "nowhere") is None
     assert await store.do(table_rows.forget, 0, 9, (), 9) == 1
     assert await store.do(table_rows.analysis, "t") is None
-    await store.close()
