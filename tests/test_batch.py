@@ -236,7 +236,7 @@ def test_what_is_missing_or_of_the_wrong_kind_is_said() -> None:
     for wrong in ({"n": 0}, {"n": 2, "threads": 0}, {"n": 2, "limit": 0}, {"n": 1.5}):
         with pytest.raises(InvalidArgument, match=list(wrong)[-1]):
             game.batch(**wrong)
-    with pytest.raises(InvalidArgument, match="there are exact, cropped"):
+    with pytest.raises(InvalidArgument, match="use exact, cropped"):
         spieltisch.load("carcassonne").batch(2, space="small")
 
 

@@ -44,7 +44,7 @@ def test_bytes_and_floats_of_any_shape() -> None:
     ("out", "why"),
     [
         (np.zeros(7, np.uint8), "shape"),
-        (np.zeros((7, 11, 11), np.int64), "format"),
+        (np.zeros((7, 11, 11), np.int64), "not one of int64"),
         (np.zeros((11, 11, 7), np.uint8).T, "with gaps"),
         (bytes(847), "read-only"),
         ([0] * 847, "list"),

@@ -5,6 +5,7 @@ SpieltischError
 ├── UnknownGame        load() of an unknown name
 ├── UnknownBot         an unknown bot level
 ├── InvalidOptions     start() with options or seats that the game does not offer
+│   └── UnknownOption  a keyword that an environment and its game do not know
 ├── InvalidArgument    a value of the wrong type or size, such as a seed that is not a number
 │   └── NotBegun       an environment before its first `reset`
 ├── InvalidComponents  replaced components (boards, cards) that the rules forbid
@@ -41,6 +42,13 @@ class UnknownBot(SpieltischError, LookupError):
 
 class InvalidOptions(SpieltischError, ValueError):
     """Options or seats that the game does not offer."""
+
+
+class UnknownOption(InvalidOptions, TypeError):
+    """A keyword that is neither an argument of an environment nor an option of its game.
+
+    It is a TypeError too, as for any function that gets an unexpected keyword.
+    """
 
 
 class InvalidArgument(SpieltischError, ValueError):

@@ -344,7 +344,7 @@ cdef class Engine:
         `out` is C-contiguous and has `game.actions` numbers of uint8 or bool. Raises
         InvalidArgument for other buffers, and errors as `legal`.
         """
-        cdef unsigned char[::1] view = flat(out, self.actions, ("B", "?"))[0]
+        cdef unsigned char[::1] view = flat(out, self.actions, ("B", "b", "?"))[0]
         cdef Buffer buffer = Buffer(self.scratch_size)
         cdef int who = _actor(seat)
         cdef Py_ssize_t n

@@ -30,6 +30,7 @@ from spieltisch.core.realtime import RealTime
 from spieltisch.core.rng import as_rng
 from spieltisch.core.spec import OptionValue, Spec
 from spieltisch.core.state import State
+from spieltisch.core.vector.space import EXACT, Space
 from spieltisch.core.vector.symmetry import Symmetry
 from spieltisch.core.views.changes import Changes
 from spieltisch.core.views.preview import in_all_worlds, on_copy
@@ -65,8 +66,8 @@ class Game:
     that depend on speed (`core/realtime.py`). `view_types` declare views and items: the page's
     types are generated from them, and the conformance suite compares. `encoder` writes
     observations. `symmetries` returns the symmetries of an encoder, the identity first. `spaces`
-    are smaller action spaces by name, each a sequence of actions. `pictures` draw a view, in
-    characters and as SVG.
+    are smaller action spaces by name, each given as a sequence of actions and kept as a `Space`.
+    `pictures` draw a view, in characters and as SVG.
 
     Raises InvalidArgument for a `state` in plain Python that does not extend `PyState`, and for a
     `heuristic` that judges states of another class.
@@ -126,7 +127,7 @@ class Game:
         self.scratch_size = max(max_legal, 2 * max_chances, scratch_size, 1)
         self.encoder = encoder
         self.symmetries = symmetries
-        self.spaces: Mapping[str, Sequence[Action]] = {"exact": range(actions), **(spaces or {})}
+        self.spaces = self._named({EXACT: range(actions), **(spaces or {})})
         self.pictures = pictures
         self.components = components
         self.solver = solver
@@ -159,9 +160,39 @@ class Game:
             game = copy(self)
             game.components = components
             game.own_components = components.text
-            game.spaces = {**self.spaces, **getattr(components, "spaces", {})}
+            game.spaces = {**self.spaces, **self._named(getattr(components, "spaces", {}))}
             self._with_own[components.text] = game
         return game
+
+    def boxed(self, box: str | PathLike[str] | None) -> Game:
+        """Return the game with the components of a box: a name in `boxes`, a path, or a text.
+
+        None and "" give the game itself. Raises InvalidArgument for an unknown name, and the errors
+        of `with_components`.
+        """
+        if box is None or box == "":
+            return self
+        if isinstance(box, str) and box not in self.boxes and len(box.split()) < 2:
+            known = ", ".join(sorted(self.boxes)) or "none"
+            raise InvalidArgument(f"{self.spec.name} has no box {box!r}; there are: {known}")
+        return self.with_components(self.boxes.get(box, box) if isinstance(box, str) else box)
+
+    def space(self, name: str | Space = EXACT) -> Space:
+        """Return the action space of that name, or the space itself if it is one of the game's.
+
+        Raises InvalidArgument, which lists the names.
+        """
+        wanted = name.name if isinstance(name, Space) else name
+        found = self.spaces.get(wanted) if isinstance(wanted, str) else None
+        if found is None or (isinstance(name, Space) and name != found):
+            raise InvalidArgument(
+                f"{self.spec.name} has no action space {name!r}: use {', '.join(self.spaces)}"
+            )
+        return found
+
+    def _named(self, spaces: Mapping[str, Sequence[Action]]) -> Mapping[str, Space]:
+        name, of = self.spec.name, self.actions
+        return {each: Space(name, each, actions, of) for each, actions in spaces.items()}
 
     @cached_property
     def trees(self) -> Trees | None:
@@ -231,22 +262,25 @@ class Game:
         threads: int = 1,
         *,
         observer: str | None = None,
-        space: str = "exact",
+        space: str | Space = EXACT,
         limit: int = LIMIT,
+        restart: str = "same step",
         seats: int | None = None,
         **options: OptionValue,
     ) -> Batch:
         """Return `n` games that are stepped in one call; seats and options as for start().
 
-        `observer` is the kind of observation. `space` names the action space of actions and masks.
-        A game is cut off after `limit` actions of seats. Equal seeds give equal games for any
-        number of threads. Raises InvalidArgument and InvalidOptions.
+        `observer` is the kind of observation. `space` is the action space of actions and masks. A
+        game is cut off after `limit` actions of seats. `restart` says when the next game begins:
+        in the "same step", in the "next step", or by `Batch.restart` ("by hand"). Equal seeds give
+        equal games for any number of threads. Raises InvalidArgument and InvalidOptions.
         """
         from spieltisch.core.vector.batch import Batch
 
         count, resolved = self.spec.resolve(seats, options)
         watching = None if observer is None else self.observer(observer, count, **resolved)
-        return Batch(self, n, seed, threads, watching, space, limit, count, resolved)
+        chosen = self.space(space)
+        return Batch(self, n, seed, threads, watching, chosen, limit, restart, count, resolved)
 
     def rollouts(
         self,

@@ -182,6 +182,34 @@ cdef class State(Engine):
             self.kept = key, items, found
         return found
 
+    def points(self) -> list[int]:
+        """Return the points of each seat at the end, those of its side; zeros before the end.
+
+        They are `Outcome.scores`, or for every seat of a solo mode `Outcome.result`.
+        """
+        outcome = self.outcome()
+        if outcome is None:
+            return [0] * self.seats
+        if self.solo:
+            return [outcome.result or 0] * self.seats
+        if len(outcome.scores) == self.seats:
+            return list(outcome.scores)
+        return [outcome.scores[side] for side in self.sides()]
+
+    def margins(self) -> list[int]:
+        """Return the points by which each seat leads its best opponent; zeros before the end.
+
+        It is negative for a seat that is behind. In a solo mode it is the result, as `points` has.
+        """
+        points = self.points()
+        if self.solo or self.outcome() is None:
+            return points
+        sides = self.sides()
+        return [
+            own - max([points[other] for other in range(self.seats) if sides[other] != side] or [0])
+            for own, side in zip(points, sides)
+        ]
+
     def view(self, seat: SupportsIndex | None = None) -> Data:
         """Return the data that `seat` (None: a spectator) may see, as plain data for JSON.
 

@@ -20,6 +20,7 @@ from spieltisch.core.arguments import positive
 from spieltisch.core.game import Game
 from spieltisch.core.rng import Rng
 from spieltisch.core.vector.observer import Observer
+from spieltisch.core.vector.space import EXACT, Space
 from spieltisch.errors import InvalidArgument
 
 FEWEST_WORLDS = 32
@@ -69,7 +70,7 @@ class GuidedBot(Bot):
         seconds: float | None = None,
         leaves: int = 8,
         observation: str = "flat",
-        space: str = "exact",
+        space: str | Space = EXACT,
         logits: bool = False,
         exploration: float = 1.25,
         urgency: float = 0.1,
@@ -83,12 +84,8 @@ class GuidedBot(Bot):
         self.simulations = None if simulations is None else positive("simulations", simulations)
         self.seconds = None if seconds is None else _from_zero("seconds", seconds)
         self.leaves = positive("leaves", leaves, 2**20)
-        if space not in game.spaces:
-            raise InvalidArgument(
-                f"{game.spec.name} has no action space {space!r}: use {', '.join(game.spaces)}"
-            )
         game.observer(observation)
-        self.observation, self.space, self.logits = observation, space, bool(logits)
+        self.observation, self.space, self.logits = observation, game.space(space), bool(logits)
         self.exploration = _from_zero("exploration", exploration)
         self.urgency = _from_zero("urgency", urgency)
         self.noise = None if noise is None else _noise(noise)
@@ -187,7 +184,7 @@ class GuidedBot(Bot):
     def _made(self, seats: int, options: Mapping[str, Any], rows: int, np: Any) -> Ground:
         """Return a forest with arrays of so many rows."""
         observer = self.game.observer(self.observation, seats, **options)
-        known = self.game.spaces[self.space]
+        known = self.space
         state = self.game.start(seats, **options)
         desk = Desk(state, known, self.exploration, self.urgency, self.logits)
         observations = np.zeros((rows, *observer.shape), np.float32)

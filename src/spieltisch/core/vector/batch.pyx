@@ -7,6 +7,7 @@ seed by seed, for any number of threads.
 from array import array
 from concurrent.futures import ThreadPoolExecutor
 from operator import index
+from time import perf_counter
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -18,10 +19,13 @@ from spieltisch.core.engine cimport NOBODY
 from spieltisch.core.rng cimport Rng
 from spieltisch.core.state cimport State
 from spieltisch.core.vector.observer cimport Observer
-from spieltisch.core.vector.slots cimport CHECK, RESET, SAMPLE, STEP, Slot, Slots, Task, do_slot
+from spieltisch.core.vector.slots cimport (
+    CHECK, RESET, RESTART, SAMPLE, STEP, Slot, Slots, Task, do_slot
+)
 
 from spieltisch.core.arguments import positive, seed_bits
-from spieltisch.core.vector.buffers import flat, numbers
+from spieltisch.core.vector.arrays import Arrays
+from spieltisch.core.vector.buffers import flat, numbers, refuse_overlap
 from spieltisch.errors import IllegalAction, InvalidArgument
 
 if TYPE_CHECKING:
@@ -29,6 +33,7 @@ if TYPE_CHECKING:
     from typing import Any, SupportsIndex
     from spieltisch.core.game import Game
     from spieltisch.core.spec import OptionValue
+    from spieltisch.core.vector.space import Space
 
 
 GOING_ON = 0
@@ -36,8 +41,15 @@ OVER = 1
 CUT_OFF = 2
 """Values of `ended` after a step: the game goes on, is over, or reached the limit."""
 
+RESTARTS = ("same step", "next step", "by hand")  #: tuple[str, ...]
+"""The times at which the next game can begin: with the step that ended the last game,
+with the step after it (its action does not count), or by `Batch.restart`."""
+
 _MOST = 2**31
 """Upper bound, not included, for the numbers of games, threads and actions."""
+_WORTH = 200e-6
+"""Seconds of work above which other threads take a part; handing it over costs about 50
+microseconds."""
 
 
 @cython.final
@@ -45,15 +57,18 @@ cdef class Batch(Slots):
     """Many games at once, each in its slot; made by `Game.batch`.
 
     `write_to` sets the output arrays, `reset` begins, and `step` plays an action in each slot. The
-    batch draws chance itself. When a game ends, the next one begins in the same call. The k-th game
+    batch draws chance itself. When a game ends, the next one begins as `restart` says. The k-th game
     in slot i has the seed `seed + i + k * size`. It equals the game of a single state whose draws
     come from `Rng` of that seed, by `settle` at the beginning and after each action. Where several
     seats may act at once, the same generator draws one of them with `below(number of them)`. A game
     is cut off after `limit` actions of seats.
 
-    `space` names the action space, one of `game.spaces`. In any space but "exact", actions and
+    `space` is the name of the action space, in `game.spaces`. In any space but "exact", actions and
     masks are indices into it. If the space contains no legal action, the batch plays a random legal
     one and counts it in `strayed`.
+
+    `threads` is how many may work at once. A call with less than about 0.2 ms of work runs in one
+    thread, since handing it over would cost more.
 
     A copied or unpickled batch has the same positions and goes on with the same games, once
     `write_to` has set its arrays.
@@ -64,6 +79,8 @@ cdef class Batch(Slots):
     cdef list _scratch
     cdef list _held           # keeps the output arrays alive
     cdef bint _playing
+    cdef double[5] _costs     # seconds of the last call of each task, in one thread
+    cdef readonly str restart_mode
 
     def __init__(
         self,
@@ -72,8 +89,9 @@ cdef class Batch(Slots):
         seed: int,
         threads: int,
         observer: Observer | None,
-        space: str,
+        space: Space,
         limit: int,
+        restart: str,
         seats: int,
         options: Mapping[str, OptionValue],
     ) -> None:
@@ -84,20 +102,19 @@ cdef class Batch(Slots):
         self.size = positive("n", size, _MOST)
         self.threads = min(positive("threads", threads, _MOST), self.size)
         self.limit = positive("limit", limit, _MOST)
-        if space not in game.spaces:
-            raise InvalidArgument(
-                f"{game.spec.name} has no action space {space!r}: there are "
-                + ", ".join(game.spaces)
-            )
-        self.space = space
+        if restart not in RESTARTS:
+            known = ", ".join(map(repr, RESTARTS))
+            raise InvalidArgument(f"restart must be one of {known}, not {restart!r}")
+        self.restart_mode = restart
+        self.restarts = RESTARTS.index(restart)
+        self.space = space.name
         self.observer = observer
-        self.cropped = space != "exact"
-        numbers = game.spaces[space]
-        self.actions = len(numbers)
+        self.cropped = not space.exact
+        self.actions = space.n
         places = array("i", [-1]) * game.actions
         if self.cropped:
-            self.number = array("i", numbers)
-            for place, action in enumerate(numbers):
+            self.number = array("i", space)
+            for place, action in enumerate(space):
                 places[action] = place
         self.index = places
         self.lost = array("Q", [0]) * self.size
@@ -114,6 +131,7 @@ cdef class Batch(Slots):
             slot.dice = Rng(0)
             slot.actor = NOBODY
             slot.length = 0
+            slot.waits = False
             self._slots.append(slot)
             self.slot[i] = <void*>slot
         room = 1 if observer is None else observer.size
@@ -123,6 +141,9 @@ cdef class Batch(Slots):
         self._pool = None
         self._held = []
         self._playing = False
+        self.failed = None
+        for i in range(5):
+            self._costs[i] = 0
 
     # ------------------------------------------------------------ for callers
 
@@ -134,54 +155,94 @@ cdef class Batch(Slots):
     def write_to(
         self,
         *,
-        actors: Any,
-        rewards: Any,
-        ended: Any,
+        actors: Any = None,
+        rewards: Any = None,
+        ended: Any = None,
         masks: Any = None,
         observations: Any = None,
         finals: Any = None,
+        points: Any = None,
+        margins: Any = None,
     ) -> None:
         """Set the output arrays for the next `reset` and `step`; all must be C-contiguous.
 
-        `actors` (n, int32): the acting seat. `rewards` (n x seats, float32): `State.returns()` of a
-        game that ended, else 0. `ended` (n, uint8): GOING_ON, OVER or CUT_OFF. `masks` (n x
-        actions, uint8 or bool): the actor's legal actions. `observations` (n x `observer.shape`,
-        uint8 or float32): the actor's observation. `finals` (like `observations`): the last
-        position of a game that ended, seen by the seat that acted last; rows of other games keep
-        their values. Raises InvalidArgument.
+        An array that is left out is not written. `actors` (n, int32): the acting seat. `rewards` (n
+        x seats, float32): `State.returns()` of a game that is over, else 0. `points` and `margins`
+        (like `rewards`): `State.points()` and `State.margins()` of a game that is over, else 0.
+        `ended` (n, uint8): GOING_ON, OVER or CUT_OFF. `masks` (n x actions, uint8, int8 or bool):
+        the actor's legal actions. `observations` (n x `observer.shape`, uint8 or float32): the
+        actor's observation. `finals` (like `observations`): the last position of a game that
+        ended, seen by the seat that acted last; rows of other games keep their values. `arrays`
+        makes them all. Raises InvalidArgument, also for arrays that share memory.
         """
         n = self.size
-        held = [
-            flat(actors, n, ("i",)),
-            flat(rewards, n * self.seats, ("f",)),
-            flat(ended, n, ("B", "?")),
-        ]
-        self.with_masks = self.with_whole = self.with_floats = self.with_finals = False
+        each = n * self.seats
+        given = {"actors": actors, "rewards": rewards, "ended": ended, "masks": masks}
+        given |= {"observations": observations, "finals": finals}
+        given |= {"points": points, "margins": margins}
+        if all(array_ is None for array_ in given.values()):
+            raise InvalidArgument("nothing to write to: pass an array, such as rewards=...")
+        if observations is not None and self.observer is None:
+            raise InvalidArgument("observations need an observer: batch(..., observer='flat')")
+        if finals is not None and observations is None:
+            raise InvalidArgument("finals need observations: pass both")
+        held = {
+            "actors": flat(array("i", bytes(4 * n)) if actors is None else actors, n, ("i",)),
+            "rewards": flat(array("f", bytes(4 * each)) if rewards is None else rewards, each, ("f",)),
+            "ended": flat(bytearray(n) if ended is None else ended, n, ("B", "?", "b")),
+        }
         if masks is not None:
-            held.append(flat(masks, n * self.actions, ("B", "?")))
-            self.masks = held[-1][0]
+            held["masks"] = flat(masks, n * self.actions, ("B", "b", "?"))
         if observations is not None:
-            if self.observer is None:
-                raise InvalidArgument("observations need an observer: batch(..., observer='flat')")
-            held.append(flat(observations, n * self.observer.size, ("B", "f")))
-            if held[-1][1] == "B":
-                self.whole = held[-1][0]
-                self.with_whole = True
-            else:
-                self.floats = held[-1][0]
-                self.with_floats = True
+            held["observations"] = flat(observations, n * self.observer.size, ("B", "f"))
         if finals is not None:
-            if observations is None:
-                raise InvalidArgument("finals need observations: pass both")
-            held.append(flat(finals, n * self.observer.size, (held[-1][1],)))
-            if self.with_whole:
-                self.final_whole = held[-1][0]
-            else:
-                self.final_floats = held[-1][0]
-            self.with_finals = True
-        self.with_masks = masks is not None
-        self.actors, self.rewards, self.ended = held[0][0], held[1][0], held[2][0]
-        self._held = held
+            form = held["observations"][1]
+            held["finals"] = flat(finals, n * self.observer.size, (form,))
+        if points is not None:
+            held["points"] = flat(points, each, ("f",))
+        if margins is not None:
+            held["margins"] = flat(margins, each, ("f",))
+        refuse_overlap({name: held[name][0] for name in held if given[name] is not None})
+        self._bind(held)
+
+    def _bind(self, held):
+        """Bind the output buffers, each with its format, by name."""
+        whole = "observations" in held and held["observations"][1] == "B"
+        self.with_masks = self.with_whole = self.with_floats = self.with_finals = False
+        self.with_points = self.with_margins = False
+        if "masks" in held:
+            self.masks = held["masks"][0]
+        if "observations" in held and whole:
+            self.whole = held["observations"][0]
+        elif "observations" in held:
+            self.floats = held["observations"][0]
+        if "finals" in held and whole:
+            self.final_whole = held["finals"][0]
+        elif "finals" in held:
+            self.final_floats = held["finals"][0]
+        if "points" in held:
+            self.points = held["points"][0]
+        if "margins" in held:
+            self.margins = held["margins"][0]
+        self.actors, self.rewards = held["actors"][0], held["rewards"][0]
+        self.ended = held["ended"][0]
+        self.with_masks = "masks" in held
+        self.with_whole = whole
+        self.with_floats = "observations" in held and not whole
+        self.with_finals = "finals" in held
+        self.with_points = "points" in held
+        self.with_margins = "margins" in held
+        self._held = list(held.values())
+
+    def arrays(self, dtype: Any = "float32", *, masks: bool = True, finals: bool = False) -> Arrays:
+        """Return new arrays of NumPy for all outputs and for actions, and write to them from now on.
+
+        `dtype` is that of observations, if the batch has an observer: "float32" or "uint8". Without
+        `masks` and `finals` these are None. Raises InvalidArgument.
+        """
+        made = Arrays.of(self, dtype, masks, finals)
+        self.write_to(**made.outputs())
+        return made
 
     def reset(self, seed: SupportsIndex | None = None) -> None:
         """Begin the first game of every slot; `seed` replaces the seed of the batch."""
@@ -198,16 +259,26 @@ cdef class Batch(Slots):
     def step(self, actions: Any) -> None:
         """Play one action in each slot: `actions` (n integers), indices into the action space.
 
-        An int32 array is read where it is; other types are copied, also read-only arrays.
+        An int32 array is read where it is; other types are copied, also read-only arrays. In a slot
+        whose game has ended, and the next has not begun, any integer will do.
 
         Raises IllegalAction, which leaves every slot unchanged, and InvalidArgument.
         """
         self._refuse_unready()
-        self.chosen = numbers(actions, self.size)
+        self.chosen = numbers(actions, self.size, self.actions)
         cdef Py_ssize_t wrong = self._all(CHECK)
         if wrong >= 0:
             self._refuse(wrong)
         self._all(STEP)
+
+    def restart(self, which: Any) -> None:
+        """Begin the next game in each slot where `which` (n integers or bools) is not 0.
+
+        It writes the outputs of these slots; those of others stay. Raises InvalidArgument.
+        """
+        self._refuse_unready()
+        self.chosen = numbers([int(bool(one)) for one in which], self.size, 2)
+        self._all(RESTART)
 
     def sample(self, actions: Any) -> None:
         """Write a random legal action for each slot into `actions` (n, int32).
@@ -241,10 +312,14 @@ cdef class Batch(Slots):
         slots = []
         for slot in self._slots:
             slots.append(
-                (slot.state, slot.rng.state, slot.dice.state, slot.seed, slot.actor, slot.length)
+                (
+                    *(slot.state, slot.rng.state, slot.dice.state, slot.seed),
+                    *(slot.actor, slot.length, slot.waits),
+                )
             )
-        made = (self.game, self.size, self.first, self.threads, self.observer, self.space)
-        own = (self.limit, self.seats, dict(self.options))
+        space = self.game.spaces[self.space]
+        made = (self.game, self.size, self.first, self.threads, self.observer, space)
+        own = (self.limit, self.restart_mode, self.seats, dict(self.options))
         return _restored, ((*made, *own), slots, list(self.lost), self._playing)
 
     def __repr__(self):
@@ -260,18 +335,28 @@ cdef class Batch(Slots):
             raise InvalidArgument("no arrays to write to: call batch.write_to(...) first")
 
     def _all(self, what):
-        """Do a task in every slot, in all threads; return the first slot that refused it, or -1."""
+        """Do a task in every slot, in the threads that pay; return a slot that refused it, or -1.
+        """
         cdef State slot_state
-        n = self.threads
+        cdef double begun = perf_counter()
+        cdef int task = what
+        n = self.threads if self._costs[task] > _WORTH else 1
         cuts = [self.size * k // n for k in range(n + 1)]
         if n > 1 and self._pool is None:
-            self._pool = ThreadPoolExecutor(n - 1)
+            self._pool = ThreadPoolExecutor(self.threads - 1)
         others = [self._pool.submit(self._part, what, cuts[k], cuts[k + 1], k) for k in range(1, n)]
-        found = [self._part(what, cuts[0], cuts[1], 0), *(other.result() for other in others)]
+        found = [self._part(what, cuts[0], cuts[1], 0)]
+        # A first guess is low, and one slow call, such as an interrupted one, at most doubles it.
+        taken = (perf_counter() - begun) * n
+        self._costs[task] = min(taken, max(2 * self._costs[task], _WORTH / 16))
+        found += [other.result() for other in others]
         if self.fresh.asks_python:
             for slot in self._slots:
                 slot_state = (<Slot>slot).state
                 slot_state.reraise()
+        if self.failed is not None:
+            failed, self.failed = self.failed, None
+            raise failed
         return next((wrong for wrong in found if wrong >= 0), -1)
 
     def _part(self, int what, Py_ssize_t begin, Py_ssize_t end, k):
@@ -312,10 +397,10 @@ def _restored(made, slots, lost, playing):
     cdef Py_ssize_t i
     for i in range(batch.size):
         slot = batch._slots[i]
-        state, rng, dice, seed, actor, length = slots[i]
+        state, rng, dice, seed, actor, length, waits = slots[i]
         slot.state.assign(state)
         slot.rng.state, slot.dice.state = rng, dice
-        slot.seed, slot.actor, slot.length = seed, actor, length
+        slot.seed, slot.actor, slot.length, slot.waits = seed, actor, length, waits
         batch.lost[i] = lost[i]
     batch._playing = playing
     return batch

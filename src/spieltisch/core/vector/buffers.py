@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from spieltisch.errors import InvalidArgument
 
-_NAMES = {"B": "uint8", "?": "bool", "f": "float32", "d": "float64", "i": "int32", "q": "int64"}
+_NAMES = {
+    "B": "uint8",
+    "b": "int8",
+    "?": "bool",
+    "f": "float32",
+    "d": "float64",
+    "i": "int32",
+    "q": "int64",
+}
 _SAME = {"l": "q", "<i": "i", "<q": "q", "<f": "f", "<d": "d"}
 """Other format codes that NumPy writes where the types are equal."""
 
@@ -26,14 +35,14 @@ def flat(out: Any, size: int, forms: Sequence[str]) -> tuple[memoryview, str]:
     form = _SAME.get(view.format, view.format)
     if form not in forms or view.readonly or not view.c_contiguous:
         raise InvalidArgument(
-            f"{_wanted(size, forms)} is needed, not one of format {view.format!r}"
+            f"{_wanted(size, forms)} is needed, not one of {_NAMES.get(form, repr(view.format))}"
             + (", read-only" if view.readonly else "")
             + ("" if view.c_contiguous else ", with gaps")
         )
     if view.nbytes != size * view.itemsize:
         raise InvalidArgument(f"{_wanted(size, forms)} is needed, not one of shape {view.shape}")
     plain = view.cast("B")
-    return (plain if form in "B?" else plain.cast(form)), form  # type: ignore[call-overload]
+    return (plain if form in "Bb?" else plain.cast(form)), form  # type: ignore[call-overload]
 
 
 def _wanted(size: int, forms: Sequence[str]) -> str:
@@ -41,19 +50,40 @@ def _wanted(size: int, forms: Sequence[str]) -> str:
     return f"a C-contiguous, writable array of {size} numbers of {kinds}"
 
 
-def numbers(given: Any, size: int) -> memoryview:
+def refuse_overlap(buffers: Mapping[str, memoryview]) -> None:
+    """Raise InvalidArgument for two buffers, by name, that share memory."""
+    import ctypes
+
+    spans = []
+    for name, view in buffers.items():
+        if view.nbytes:
+            first = ctypes.addressof(ctypes.c_char.from_buffer(view.cast("B")))
+            spans.append((first, first + view.nbytes, name))
+    spans.sort()
+    for (_, end, one), (begin, _, other) in pairwise(spans):
+        if begin < end:
+            raise InvalidArgument(f"{one} and {other} share memory: give each an array of its own")
+
+
+def numbers(given: Any, size: int, below: int) -> memoryview:
     """Return `size` numbers as a buffer of int32, without a copy if they are one.
 
     `given` may be read-only, of any type of integers, a list, or anything that NumPy reads, such as
-    tensors of torch and arrays of JAX. Raises InvalidArgument.
+    tensors of torch and arrays of JAX. They should be less than `below`, as an error says. Raises
+    InvalidArgument.
     """
     try:
         return flat(given, size, ("i",))[0]
     except InvalidArgument:
         found = _as_int32(given)
     if found is None or len(found) != size:
-        what = f"shape {found.shape}" if found is not None else repr(type(given).__name__)
-        raise InvalidArgument(f"{size} integers in a row are needed, not {what}")
+        shape, dtype = getattr(given, "shape", None), getattr(given, "dtype", None)
+        what = f"{dtype} of shape {tuple(shape)}" if shape is not None else f"{given!r:.60}"
+        if found is not None and shape is None:
+            what = f"{len(found)} of them"
+        raise InvalidArgument(
+            f"{size} integers in a row from 0 to {below - 1} are needed, not {what}"
+        )
     return found
 
 

@@ -100,6 +100,11 @@ cdef class Observer:
         return found
 
     @property
+    def bounds(self) -> list[int]:
+        """Return the most that each number of an observation can be as uint8, in a row."""
+        return [int(bound) for bound in self.most]
+
+    @property
     def symmetries(self) -> list[Symmetry]:
         """Return the game's symmetries, the identity first; [] for a game without any."""
         find = self.game.symmetries

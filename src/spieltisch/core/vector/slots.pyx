@@ -33,6 +33,13 @@ cdef enum:
     CHECK = 1
     STEP = 2
     SAMPLE = 3
+    RESTART = 4
+
+# When the game after one that ended begins.
+cdef enum:
+    SAME_STEP = 0
+    NEXT_STEP = 1
+    BY_HAND = 2
 
 
 @cython.final
@@ -44,6 +51,7 @@ cdef class Slot:
     cdef Rng dice             # of `sample`
     cdef uint64_t seed        # of the game it plays
     cdef int actor            # who acts; NOBODY where a game is over
+    cdef bint waits           # its game ended, and the next one has not begun
     cdef Py_ssize_t length    # of its game so far, in seats' actions
 
 
@@ -74,7 +82,13 @@ cdef class Slots:
     cdef float[::1] floats
     cdef uint8_t[::1] final_whole
     cdef float[::1] final_floats
+    cdef float[::1] points
+    cdef float[::1] margins
     cdef uint64_t[::1] lost
+    cdef int restarts         # SAME_STEP, NEXT_STEP or BY_HAND
+    cdef object failed        # the first error that a game's score raised, or None
+    cdef bint with_points
+    cdef bint with_margins
     cdef bint with_masks
     cdef bint with_whole
     cdef bint with_floats
@@ -96,13 +110,20 @@ cdef bint do_slot(
     if what == SAMPLE:
         all.chosen[i] = drawn(all, slot, scratch)
         return True
-    all.ended[i] = 0
-    if what == RESET:
+    if what == RESTART:
+        if all.chosen[i] == 0:
+            return True
+        clear_rewards(all, i)
+        all.ended[i] = 0
+        next_game(all, slot, i, scratch)
+    elif what == RESET:
+        all.ended[i] = 0
         slot.seed = low64(all.first + i)
         slot.dice.reseed(low64(~slot.seed))
         clear_rewards(all, i)
         begin_game(all, slot, i, scratch)
     else:
+        all.ended[i] = 0
         play(all, slot, i, scratch, seen)
     all.actors[i] = slot.actor
     if all.with_masks:
@@ -113,8 +134,8 @@ cdef bint do_slot(
 
 
 cdef bint accepted(Slots all, Slot slot, int chosen) noexcept nogil:
-    """Return whether the actor may play an action; a slot without an actor accepts any."""
-    if slot.actor == NOBODY:
+    """Return whether the actor may play an action; a slot where nobody acts accepts any."""
+    if slot.actor == NOBODY or slot.waits:
         return True
     if chosen < 0 or chosen >= all.actions:
         return False
@@ -126,7 +147,7 @@ cdef bint accepted(Slots all, Slot slot, int chosen) noexcept nogil:
 cdef int drawn(Slots all, Slot slot, int* scratch) noexcept nogil:
     """Return a random legal action of the space; 0 where no seat acts."""
     cdef Py_ssize_t n
-    if slot.actor == NOBODY:
+    if slot.actor == NOBODY or slot.waits:
         return 0
     if not all.cropped:
         return slot.state.pick(slot.actor, slot.dice, scratch)
@@ -135,11 +156,15 @@ cdef int drawn(Slots all, Slot slot, int* scratch) noexcept nogil:
 
 
 cdef void play(Slots all, Slot slot, Py_ssize_t i, int* scratch, uint8_t* seen) noexcept nogil:
-    """Play the chosen action, let chance draw, and begin the next game after an end."""
+    """Play the chosen action and let chance draw; after an end, begin the next game in its time."""
     cdef int seat
     cdef int acted = slot.actor
     cdef int action = all.chosen[i]
     clear_rewards(all, i)
+    if slot.waits:
+        if all.restarts == NEXT_STEP:
+            next_game(all, slot, i, scratch)
+        return
     if slot.actor == NOBODY:
         return
     if all.cropped:
@@ -151,21 +176,50 @@ cdef void play(Slots all, Slot slot, Py_ssize_t i, int* scratch, uint8_t* seen) 
         all.ended[i] = 1
         for seat in range(all.seats):
             all.rewards[i * all.seats + seat] = slot.state.return_of(seat)
+        if all.with_points or all.with_margins:
+            write_scores(all, slot.state, i)
     elif slot.length >= all.limit:
         all.ended[i] = 2
     else:
         return
     if all.with_finals:
         write_observation(all, slot, acted, i, seen, True)
-    slot.seed = low64(slot.seed + all.size)
-    begin_game(all, slot, i, scratch)
+    if all.restarts == SAME_STEP:
+        next_game(all, slot, i, scratch)
+    else:
+        slot.waits = True
+        slot.actor = acted
+
+
+cdef void write_scores(Slots all, State state, Py_ssize_t i) noexcept with gil:
+    """Write the points and margins of a game that is over; keep the first error for the caller."""
+    try:
+        if all.with_points:
+            for seat, points in enumerate(state.points()):
+                all.points[i * all.seats + <Py_ssize_t>seat] = points
+        if all.with_margins:
+            for seat, points in enumerate(state.margins()):
+                all.margins[i * all.seats + <Py_ssize_t>seat] = points
+    except Exception as error:
+        if all.failed is None:
+            all.failed = error
 
 
 cdef void clear_rewards(Slots all, Py_ssize_t i) noexcept nogil:
-    """Set the slot's rewards to 0."""
+    """Set the slot's rewards, points and margins to 0."""
     cdef int seat
     for seat in range(all.seats):
         all.rewards[i * all.seats + seat] = 0
+        if all.with_points:
+            all.points[i * all.seats + seat] = 0
+        if all.with_margins:
+            all.margins[i * all.seats + seat] = 0
+
+
+cdef void next_game(Slots all, Slot slot, Py_ssize_t i, int* scratch) noexcept nogil:
+    """Begin the game after the slot's present one."""
+    slot.seed = low64(slot.seed + all.size)
+    begin_game(all, slot, i, scratch)
 
 
 cdef void begin_game(Slots all, Slot slot, Py_ssize_t i, int* scratch) noexcept nogil:
@@ -173,6 +227,7 @@ cdef void begin_game(Slots all, Slot slot, Py_ssize_t i, int* scratch) noexcept 
     slot.rng.reseed(slot.seed)
     slot.state.assign(all.fresh)
     slot.length = 0
+    slot.waits = False
     go_on(all, slot, i, scratch)
 
 
@@ -232,12 +287,12 @@ cdef void write_mask(Slots all, Slot slot, Py_ssize_t i, int* scratch) noexcept 
     cdef Py_ssize_t k, n
     cdef unsigned char* row
     row = &all.masks[i * all.actions]
-    if slot.actor != NOBODY and not all.cropped:
+    if slot.actor != NOBODY and not all.cropped and not slot.waits:
         slot.state.mask(slot.actor, row, scratch)
         return
     for k in range(all.actions):
         row[k] = 0
-    if slot.actor != NOBODY:
+    if slot.actor != NOBODY and not slot.waits:
         n = list_within(all, slot, scratch)
         for k in range(n):
             row[scratch[k]] = 1

@@ -26,10 +26,10 @@ class Symmetry:
     def mask_into(self, state: Any, seat: Seat, out: Any) -> int:
         """Write the moved legal actions of a seat as 1 among 0s; return their number.
 
-        `out` is as for `State.mask_into`: one number for each action of the game, uint8 or bool,
-        C-contiguous. Raises InvalidArgument.
+        `out` is as for `State.mask_into`: one number for each action of the game, uint8, int8 or
+        bool, C-contiguous. Raises InvalidArgument.
         """
-        mask = flat(out, state.game.actions, ("B", "?"))[0]
+        mask = flat(out, state.game.actions, ("B", "b", "?"))[0]
         mask[:] = bytes(len(mask))
         legal = state.legal(seat)
         for action in legal:

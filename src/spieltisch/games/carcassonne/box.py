@@ -11,8 +11,9 @@ are.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from spieltisch.core.words.boxes import lines_of, number_in, refuse
 from spieltisch.games.carcassonne import components as c
@@ -40,12 +41,28 @@ class Box:
             return self.copies[kind] - (river and kind == c.START)
         return self.copies[kind] if river else 0
 
+    @cached_property
+    def spaces(self) -> Mapping[str, Sequence[int]]:
+        """Return the action space `board`: what seats may do with so few tiles, without a river."""
+        far = self._far
+        if far > c.WINDOW:
+            return {}
+        squares = range(2 * far * (far + 1) + 1)
+        placements = (c.PLACE + 4 * square + turned for square in squares for turned in range(4))
+        cloisters = (c.SCORE_CLOISTER + square for square in squares)
+        return {"board": (*range(c.PLACE), *placements, *cloisters)}
+
+    @property
+    def _far(self) -> int:
+        """Return the farthest that a land tile can lie from the first one, without a river."""
+        return sum(self.copies_of(kind, False) for kind in range(c.LAND)) - 1
+
     def actions_with(self, options: Mapping[str, object]) -> int:
         """Return a bound of the actions' numbers in a game with these options.
 
         Of the squares only those matter that so many tiles can reach; they have the least numbers.
         """
-        far = sum(self.copies_of(kind, False) for kind in range(c.LAND)) - 1
+        far = self._far
         if options["mode"] == "solo" or options["river"] or far > c.RADIUS:
             return c.ACTIONS
         return c.PLACE + 4 * (2 * far * (far + 1) + 1)

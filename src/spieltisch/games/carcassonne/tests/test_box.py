@@ -138,3 +138,20 @@ def test_a_text_is_read_and_written_back() -> None:
 def test_wrong_texts_are_refused(text: str, told: str) -> None:
     with pytest.raises(InvalidComponents, match=told):
         GAME.with_components(text)
+
+
+@pytest.mark.parametrize("name", sorted(SMALL))
+def test_the_space_of_a_box_has_all_its_actions(name: str) -> None:
+    """And few others: a network needs an output for each."""
+    game = SMALL[name]
+    space = game.space("board")
+    assert space.n < 400 < game.actions
+    for seed in range(sample(40, 2000)):
+        rng, state = Rng(seed), game.start()
+        state.settle(rng)
+        while actors := state.actors():
+            legal = state.legal(actors[0])
+            assert set(legal) <= set(space)
+            state.apply(actors[0], legal[rng.below(len(legal))])
+            state.settle(rng)
+    assert "board" not in GAME.spaces
