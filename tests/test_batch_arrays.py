@@ -57,7 +57,7 @@ def test_arrays_are_allocated_as_needed() -> None:
     assert plain.masks is plain.observations is plain.finals is None
     for wrong, why in (({"dtype": "int8"}, "uint8 or float32"), ({"finals": True}, "observer")):
         with pytest.raises(InvalidArgument, match=why):
-            spieltisch.load("lastdie").batch(2).arrays(**wrong)  # type: ignore[arg-type]
+            spieltisch.load("lastdie").batch(2).arrays(**wrong)
 
 
 def test_arrays_that_share_memory_are_refused() -> None:

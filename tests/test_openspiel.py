@@ -185,28 +185,6 @@ def test_what_cannot_be_is_refused() -> None:
     assert (four.num_players(), four.start.options["small_city"]) == (4, 4)
 
 
-def test_nothing_contradicts_a_start() -> None:
-    text = str(SpielGame.at(spieltisch.load("carcassonne").random_game(1, limit=9, seats=3)))
-    assert pyspiel.load_game(text).num_players() == 3
-    start = text.partition("start=")[2].rstrip(")")
-    assert pyspiel.load_game(f"spieltisch_carcassonne(start={start},players=3)").num_players() == 3
-    for wrong in ("players=2", "mode=solo", "river=True", "box=small"):
-        with pytest.raises(InvalidArgument, match=wrong.partition("=")[0]):
-            pyspiel.load_game(f"spieltisch_carcassonne(start={start},{wrong})")
-
-
-@pytest.mark.parametrize("text", ["ingenious(mode=duel,limit=40)", "lastdie"])
-def test_a_game_that_is_over_takes_no_more_actions(text: str) -> None:
-    """Whether a limit or its rules ended it."""
-    *_, state = states(pyspiel.load_game(f"spieltisch_{text}"), 2)
-    assert state.is_terminal()
-    history = state.history()
-    for action in (0, 1):
-        with pytest.raises(InvalidArgument, match="the game is over"):
-            state.apply_action(action)
-    assert (state.history(), state.legal_actions(), state.chance_outcomes()) == (history, [], [])
-
-
 def test_the_registered_range_of_players_is_the_modes() -> None:
     for name in ("ingenious", "carcassonne", "lastdie"):
         spec = spieltisch.load(name).spec

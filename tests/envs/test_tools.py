@@ -77,7 +77,9 @@ def test_pettingzoos_tools_run(
         warnings.filterwarnings("ignore", "Observation space for each agent")  # of any dict
         warnings.filterwarnings("ignore", "Observation is not a NumPy array")  # nor is any dict
         api_test(env, num_cycles=70)
-    total = average_total_reward(env, max_episodes=1)
+    env = made(game, mode, max_cycles=30, illegal="draw")
+    with pytest.warns(UserWarning, match="random legal action"):
+        total = average_total_reward(env, max_episodes=1)
     assert total == 0 or spieltisch.load(game).spec.mode(mode).solo
     ticks = count(step=0.7)
     monkeypatch.setattr(time, "time", lambda: next(ticks))
@@ -88,17 +90,19 @@ def test_pettingzoos_tools_run(
 def test_max_cycles_of_dicts() -> None:
     module: Any = ModuleType("zigzag")
     module.parallel_env = lambda max_cycles: ParallelGame(
-        "zigzag", kind="vector", observation="dict", max_cycles=max_cycles
+        "zigzag", kind="vector", illegal="ignore", max_cycles=max_cycles
     )
     module.env = lambda max_cycles: parallel_to_aec(module.parallel_env(max_cycles))
-    max_cycles_test(module)
+    with pytest.warns(UserWarning, match="ignored"):
+        max_cycles_test(module)
 
 
 @pytest.mark.parametrize("kind", ["flat", "planes"])
 def test_the_state_has_what_all_seats_know(kind: str) -> None:
-    env = AECGame("ingenious", 3, kind=kind)
+    env = AECGame("ingenious", 3, kind=kind, observation="array", illegal="draw")
     check_state_space(env)
-    check_state(env, 5)
+    with pytest.warns(UserWarning, match="random legal action"):
+        check_state(env, 5)
     env.reset(seed=1)
     parts = np.split(env.state(), 3)
     assert all(

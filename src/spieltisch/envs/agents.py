@@ -11,15 +11,18 @@ from gymnasium.utils import seeding
 from spieltisch import Rng, State
 from spieltisch.core.arguments import positive
 from spieltisch.envs.shown import MODES, Shown, render_mode, shown
-from spieltisch.envs.watched import Copied, Mask, Observation, Watched, one_of
+from spieltisch.envs.watched import Copied, Mask, Observation, Watched, one_of, with_mask
 from spieltisch.errors import InvalidArgument, NotBegun
 
 Seen = Observation | dict[str, Any]
-"""An observation, alone or in a dict with the mask."""
+"""An observation in a dict with the mask, or by itself."""
+
+VERSION = 0
+"""Version of the environments; `docs/compatibility.md` says when it grows."""
 
 _BEGUN = (
     *("agent_selection", "infos", "rewards", "terminations", "truncations"),
-    *("_cumulative_rewards", "state_"),
+    *("_cumulative_rewards", "_masks", "state_"),
 )
 """Attributes that PettingZoo's interfaces have after `reset`."""
 
@@ -27,8 +30,9 @@ _BEGUN = (
 class Agents(Copied):
     """Agents `seat_0`, `seat_1` and so on, each with a space of `actions` actions.
 
-    `observation` is "array", or "dict" for a dict with `observation` and `action_mask`. After
-    `max_cycles` the game is truncated. Raises InvalidArgument.
+    `observation` is "dict" for a dict with `observation` and `action_mask`, or "array". After
+    `max_cycles` the game is truncated. `metadata["name"]` has game, mode and version. Raises
+    InvalidArgument.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -36,6 +40,7 @@ class Agents(Copied):
         "render_fps": 2,
         "name": "spieltisch",
     }
+    """Facts of all games; an object's own dict has its game, mode and version as the name."""
 
     state_: State
     _rng: Rng
@@ -50,6 +55,7 @@ class Agents(Copied):
     ) -> None:
         self.render_mode = render_mode(mode)
         self.watched = watched
+        self.metadata = {**type(self).metadata, "name": f"spieltisch_{watched.name}_v{VERSION}"}  # type: ignore[misc]
         self.observation = one_of("observation", observation, ("array", "dict"))
         self.max_cycles = positive("max_cycles", max_cycles)
         self.possible_agents = [f"seat_{seat}" for seat in range(watched.seats)]
@@ -66,8 +72,7 @@ class Agents(Copied):
         box = spaces.Box(0.0, 1.0, shape, np.float32)
         if self.observation == "array":
             return box
-        mask = spaces.Box(0, 1, (actions,), np.int8)
-        return spaces.Dict({"observation": box, "action_mask": mask})
+        return with_mask(box, actions)
 
     def observation_space(self, agent: str) -> Any:
         """Return the agent's space of observations, always the same object.
@@ -107,7 +112,9 @@ class Agents(Copied):
 
     def _observe(self, agent: str, mask: Mask) -> Seen:
         seen = self.watched.see(self.state_, self._seat(agent))
-        return seen if self.observation == "array" else {"observation": seen, "action_mask": mask}
+        if self.observation == "array":
+            return seen
+        return {"observation": seen, "action_mask": mask.copy()}
 
     def _show(self) -> None:
         """Show the position, if a person watches."""

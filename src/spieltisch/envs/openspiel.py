@@ -5,10 +5,12 @@ number of players and a game's options:
 
     pyspiel.load_game("spieltisch_ingenious(mode=duel)")
 
-The parameter `box` names components that come with the game, such as `box=radius-1`.
+The parameter `box` names components that come with the game, such as `box=radius-1`, and `space` an
+action space, such as `space=board`.
 
-Seats are players; actions are the game's own numbers, also chance's. Chance is explicit. Returns
-come at the end and are `State.returns()`; a solo mode of several seats is of identical interest.
+Seats are players. Their actions are indices into the space, by default the game's own numbers, as
+chance's always are. Chance is explicit. Returns come at the end and are `State.returns()`, or with
+`reward=margin` and `reward=points` those; a solo mode of several seats is of identical interest.
 """
 
 from __future__ import annotations
@@ -24,8 +26,9 @@ import pyspiel
 from spieltisch import CHANCE, Game, Rng, State, list_games, load
 from spieltisch.core.arguments import positive
 from spieltisch.core.spec import Option, OptionValue
+from spieltisch.core.vector.space import EXACT, Space
 from spieltisch.envs.spiel_observer import SpielObserver
-from spieltisch.envs.watched import text_of
+from spieltisch.envs.watched import REWARDS, one_of, text_of
 from spieltisch.errors import InvalidArgument
 
 PREFIX = "spieltisch_"
@@ -43,8 +46,10 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     """A game with one number of seats and options; `params` are those that it is loaded by.
 
     `players` is the number of seats (0: the mode's fewest). After `limit` actions, with chance's, a
-    game is over with returns of 0. `start` is a position as `at` writes it. Raises InvalidOptions,
-    and InvalidArgument for a simultaneous game and for parameters that contradict `start`.
+    game is over with returns of 0. `start` is a position as `at` writes it. Where a seat has no
+    legal action in `space`, chance plays one of its legal ones, each equally likely. Raises
+    InvalidOptions, and InvalidArgument for a simultaneous game and for parameters that contradict
+    `start`.
     """
 
     loads: ClassVar[str]
@@ -54,29 +59,36 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         given = dict(params)
         self.limit = positive("limit", given.pop("limit"))
         written, box = given.pop("start"), given.pop("box", "")
-        game = _boxed(_in_turns(_KNOWN[self.loads]), box)
+        space, self.reward = given.pop("space"), one_of("reward", given.pop("reward"), REWARDS)
+        game = _in_turns(_KNOWN[self.loads]).boxed(box)
         self.start = _read(written) if written else _begun(game, given)
         if written:
             _refuse_others(self.start, given, box)
         self.game: Game = self.start.game
+        self.space: Space = self.game.space(space)
         mode = self.game.spec.mode(self.start.options["mode"])
+        shown = {"space": self.space.name, "reward": self.reward}
         resolved = {"start": written} if written else {"box": box, **self.start.options}
+        returns = self.reward == "returns"
         if mode.solo:
             utility = _Utility.IDENTICAL if self.start.seats > 1 else _Utility.GENERAL_SUM
-        else:
+        elif returns or (self.reward == "margin" and self.start.seats == 2):
             utility = _Utility.ZERO_SUM
+        else:
+            utility = _Utility.GENERAL_SUM
+        most = float(mode.most or 2**31) if mode.solo else 1.0 if returns else float(2**31)
         super().__init__(
             _type(self.game, utility),
             pyspiel.GameInfo(
-                num_distinct_actions=_actions(self.start),
+                num_distinct_actions=_actions(self.start) if self.space.exact else self.space.n,
                 max_chance_outcomes=_actions(self.start),
                 num_players=self.start.seats,
-                min_utility=0.0 if mode.solo else -1.0,
-                max_utility=float(mode.most or 2**31) if mode.solo else 1.0,
-                utility_sum=None if mode.solo else 0.0,
+                min_utility=0.0 if mode.solo else -most,
+                max_utility=most,
+                utility_sum=0.0 if utility == _Utility.ZERO_SUM else None,
                 max_game_length=self.limit,
             ),
-            {"players": self.start.seats, "limit": self.limit, **resolved},
+            {"players": self.start.seats, "limit": self.limit, **shown, **resolved},
         )
 
     def __reduce__(self) -> tuple[Any, tuple[str]]:
@@ -102,7 +114,29 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         if params:
             raise InvalidArgument(f"observers take no parameters: leave out {dict(params)}")
         wanted = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
-        return SpielObserver.of(self.start, self.limit, wanted)
+        return SpielObserver.of(self.start, self.limit, wanted, self.played)
+
+    def acts(self, position: State) -> int:
+        """Return the actor of a position: CHANCE for a seat without a legal action in the space."""
+        (actor,) = position.actors()
+        if actor == CHANCE or self.space.exact:
+            return actor
+        return actor if self.within(position, actor) else CHANCE
+
+    def within(self, position: State, seat: int) -> list[int]:
+        """Return the seat's legal actions as indices into the space, ascending."""
+        legal = position.legal(seat)
+        if self.space.exact:
+            return legal
+        places = self.space.places
+        return sorted(places[action] for action in legal if action in places)
+
+    def played(self, position: State, action: int) -> tuple[int, int]:
+        """Return the real actor and action of what OpenSpiel plays in a position."""
+        (actor,) = position.actors()
+        if actor == CHANCE or self.acts(position) == CHANCE:
+            return actor, action
+        return actor, self.space.action(action)
 
 
 class World(NamedTuple):
@@ -120,32 +154,41 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         super().__init__(game)
         self.position = game.start.clone()
         self.limit = game.limit
+        self.rules = game
         self.worlds: tuple[World, ...] = ()
 
     def current_player(self) -> int:
         """Return the acting seat, or OpenSpiel's numbers for chance and for the end."""
         if self.is_terminal():
             return int(pyspiel.PlayerId.TERMINAL)
-        (actor,) = self.position.actors()
+        actor = self.rules.acts(self.position)
         return int(pyspiel.PlayerId.CHANCE) if actor == CHANCE else actor
 
     def _legal_actions(self, player: int) -> list[int]:
-        return [] if self.is_terminal() else self.position.legal(player)
+        if self.is_terminal() or (player >= 0 and player not in self.position.actors()):
+            return []
+        return self.rules.within(self.position, player)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return chance's actions with the probability of each; none where chance does not act."""
-        chances = [] if self.is_terminal() else self.position.chances()
+        if self.is_terminal() or self.rules.acts(self.position) != CHANCE:
+            return []
+        (actor,) = self.position.actors()
+        if actor != CHANCE:  # a seat without a legal action in the space
+            legal = self.position.legal(actor)
+            return [(action, 1 / len(legal)) for action in legal]
+        chances = self.position.chances()
         total = sum(weight for _, weight in chances)
         return [(action, weight / total) for action, weight in chances]
 
     def _apply_action(self, action: int) -> None:
         if self.is_terminal():
             raise InvalidArgument("the game is over: no action can be applied any more")
-        (actor,) = self.position.actors()
-        self.position.apply(actor, action)
+        self.position.apply(*self.rules.played(self.position, action))
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return self.position.text(action)
+        own = player == pyspiel.PlayerId.CHANCE or self.rules.space.exact
+        return self.position.text(action if own else self.rules.space.action(action))
 
     def is_terminal(self) -> bool:
         """Return whether the game is over, or cut off."""
@@ -164,8 +207,12 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return state
 
     def returns(self) -> list[float]:
-        """Return `State.returns()`."""
-        return self.position.returns()
+        """Return `State.returns()`, or the margins or points that the game's `reward` names."""
+        if self.rules.reward == "returns":
+            return self.position.returns()
+        margin = self.rules.reward == "margin"
+        found = self.position.margins() if margin else self.position.points()
+        return [float(one) for one in found]
 
     def __str__(self) -> str:
         """Return all facts of the position, also hidden ones, so that no two are the same."""
@@ -181,6 +228,8 @@ def register(game: Game) -> None:
         "limit": LIMIT,
         "start": "",
         "box": "",
+        "space": EXACT,
+        "reward": REWARDS[0],
         "mode": spec.modes[0].name,
         **{option.name: _default(option) for option in spec.options},
     }
@@ -298,14 +347,6 @@ def _read(written: str) -> State:
     except (KeyError, TypeError, ValueError, zlib.error) as error:
         raise InvalidArgument(f"start must be a text from SpielGame.at, not {written!r}") from error
     return _in_turns(game).position(full)
-
-
-def _boxed(game: Game, box: str) -> Game:
-    """Return the game with the components of that name. Raises InvalidArgument."""
-    if box and box not in game.boxes:
-        known = ", ".join(sorted(game.boxes)) or "none"
-        raise InvalidArgument(f"{game.spec.name} has no box {box!r}; there are: {known}")
-    return game.with_components(game.boxes[box]) if box else game
 
 
 def _in_turns(game: Game) -> Game:

@@ -12,7 +12,7 @@ from spieltisch.envs.watched import Mask, Observation, Watched
 from spieltisch.errors import BotFailed, InvalidArgument
 
 Policy = Callable[[Observation, Mask], Any]
-"""A function that returns an action for an observation and a mask."""
+"""A function that returns an action for an observation and a mask, both as the agent has them."""
 
 Opponent = str | Bot | type[Bot] | Policy
 """A level's name, a bot, a class that makes one from a game and a seed, or a `Policy`."""
@@ -74,11 +74,11 @@ class _OfPolicy:
 
     def __call__(self, state: State, seat: int) -> int:
         found = self.policy(self.watched.see(state, seat), self.watched.mask(state, seat))
-        action = index(found) if isinstance(found, SupportsIndex) else -1
-        if not state.is_legal(seat, action):
+        place = index(found) if isinstance(found, SupportsIndex) else -1
+        if not self.watched.is_legal(state, seat, place):
             name = getattr(self.policy, "__name__", type(self.policy).__name__)
             raise BotFailed(
                 f"{name}(observation, mask) returns {found!r} for seat {seat}: return the number "
                 "of an action that the mask marks"
             )
-        return action
+        return self.watched.space.action(place)

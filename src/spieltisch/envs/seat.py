@@ -11,35 +11,32 @@ import gymnasium
 from spieltisch import Game, Rng, State
 from spieltisch.core.arguments import positive
 from spieltisch.core.spec import OptionValue
+from spieltisch.core.vector.space import EXACT, Space
+from spieltisch.envs.agents import Seen
 from spieltisch.envs.opponents import Chooser, Opponent, listed, seated
+from spieltisch.envs.referee import Referee
 from spieltisch.envs.shown import MODES, Shown, shown
 from spieltisch.envs.shown import render_mode as check_render_mode
-from spieltisch.envs.watched import (
-    ILLEGAL,
-    Copied,
-    Mask,
-    Observation,
-    Watched,
-    drawn,
-    next_actor,
-    one_of,
-)
+from spieltisch.envs.watched import Box, Copied, Mask, Watched, one_of, refuse_options, with_mask
 from spieltisch.errors import InvalidArgument, NotBegun
 
 
-class SeatEnv(Copied, gymnasium.Env[Observation, Any]):
+class SeatEnv(Copied, gymnasium.Env[Seen, Any]):
     """A game for one agent: a solo mode, where it plays all seats, or a seat among bots.
 
     `opponents` plays all other seats, or is a sequence with one for each, clockwise from the agent.
     An opponent is the name of a level, by default "random", a bot, a class of bots, or a function
     that returns an action for an observation and a mask. A bot's random generator begins again in
-    each game. `seat` is the agent's, or None to draw it for each game. The reward comes at the end:
-    the seat's return, from -1 to 1, or the result in a solo mode.
+    each game. `seat` is the agent's, or None to draw it for each game. Actions are indices into
+    `space`, by default the game's own numbers; `box` is a smaller game, see `Game.boxed`. The
+    reward comes at the end, for the agent's seat: `reward` is "returns" (from -1 to 1, in a solo
+    mode the result), "margin" or "points".
 
-    `info["action_mask"]` and `action_masks()` have the legal actions. An illegal action raises
-    IllegalAction if `illegal` is "raise". If it is "draw", a legal action is drawn instead and
-    `info["illegal"]` is true.
-    After `max_steps` actions of the agent the game is truncated.
+    `info["action_mask"]` and `action_masks()` have the legal actions. With `observation="dict"`
+    observations are dicts with `observation` and `action_mask`. An illegal action raises
+    IllegalAction. With `illegal="lose"` it ends the game with the reward `penalty`, and with
+    `illegal="draw"` a random legal action is played instead; both warn once, and `info["illegal"]`
+    is true. After `max_steps` actions of the agent the game is truncated.
     """
 
     metadata: dict[str, Any] = {"render_modes": MODES, "render_fps": 2}  # noqa: RUF012
@@ -52,16 +49,26 @@ class SeatEnv(Copied, gymnasium.Env[Observation, Any]):
         opponents: Opponent | Sequence[Opponent] = "random",
         seat: int | None = 0,
         kind: str = "flat",
-        illegal: str = "draw",
+        observation: str = "array",
+        space: str | Space = EXACT,
+        box: Box = None,
+        reward: str = "returns",
+        illegal: str = "raise",
+        penalty: float = -1.0,
         max_steps: int = 1_000_000,
         render_mode: str | None = None,
         **options: OptionValue,
     ) -> None:
         self.render_mode = check_render_mode(render_mode)
-        self.watched = Watched(game, kind, seats, options)
-        self.observation_space = self.watched.observation_space
+        self.watched = Watched(game, kind, seats, options, space=space, box=box, reward=reward)
+        self.metadata = {**type(self).metadata, "name": f"spieltisch_{self.watched.name}"}
+        self.observation = one_of("observation", observation, ("array", "dict"))
+        plain = self.watched.observation_space
+        n = self.watched.space.n
+        self.observation_space = plain if observation == "array" else with_mask(plain, n)
         self.action_space = self.watched.action_space
-        self.illegal = one_of("illegal", illegal, ILLEGAL)
+        self._referee = Referee(illegal, penalty, self.watched)
+        self.illegal = illegal
         self.max_steps = positive("max_steps", max_steps)
         others = 0 if self.watched.solo else self.watched.seats - 1
         self._opponents = listed(opponents, others, self.watched)
@@ -81,8 +88,12 @@ class SeatEnv(Copied, gymnasium.Env[Observation, Any]):
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Observation, dict[str, Any]]:
-        """Begin a game; return the agent's first observation and its info."""
+    ) -> tuple[Seen, dict[str, Any]]:
+        """Begin a game; return the agent's first observation and its info.
+
+        It has no options. Raises InvalidOptions for any.
+        """
+        refuse_options(options)
         super().reset(seed=seed)
         self._rng = Rng(int(self.np_random.integers(2**63)))
         self._game = self.watched.start()
@@ -93,29 +104,33 @@ class SeatEnv(Copied, gymnasium.Env[Observation, Any]):
             for i, opponent in enumerate(self._opponents)
         }
         self._steps = 0
+        self._lost = False
         self._go_on()
         return self._seen(), self._info(False)
 
-    def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+    def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
         """Play the agent's action and all until its next; return Gymnasium's five values.
 
-        Raises NotBegun before `reset`, and InvalidArgument after the end.
+        Raises NotBegun before `reset`, IllegalAction, and InvalidArgument after the end.
         """
-        if not self.state.actors() or self._steps >= self.max_steps:
+        if not self.state.actors() or self._steps >= self.max_steps or self._lost:
             raise InvalidArgument("the game is over: call reset() before step()")
-        wrong = not self.state.is_legal(self.seat, action)
-        if wrong and self.illegal == "draw":
-            action = drawn(self.state, self.seat, self._rng)
-        self.state.apply(self.seat, action)
+        chosen, wrong = self._referee.allowed(self.state, self.seat, action, self._rng)
         self._steps += 1
+        if chosen is None:
+            self._lost = True
+            return self._seen(), self._referee.penalty, True, False, self._info(wrong)
+        self.watched.play(self.state, self.seat, chosen)
         self._go_on()
         over = not self.state.actors()
-        reward = self.state.returns()[self.seat]
+        reward = self.watched.rewards(self.state)[self.seat]
         truncated = not over and self._steps >= self.max_steps
         return self._seen(), reward, over, truncated, self._info(wrong)
 
     def action_masks(self) -> Mask:
         """Return the legal actions, where MaskablePPO of sb3-contrib looks for them."""
+        if self.state and self._lost:
+            return self.watched.no_mask()
         return self.watched.mask(self.state, self.seat)
 
     def render(self) -> Shown:
@@ -124,16 +139,24 @@ class SeatEnv(Copied, gymnasium.Env[Observation, Any]):
 
     def _go_on(self) -> None:
         """Let chance and bots act until the agent's turn, or the end."""
-        while (actor := next_actor(self.state, self._rng)) is not None:
-            if actor not in self._choosers:
+        choosers = self._choosers
+        while (actor := self.watched.next_actor(self.state, self._rng, choosers)) is not None:
+            if actor not in choosers:
                 self.seat = actor
                 break
-            self.state.apply(actor, self._choosers[actor](self.state, actor))
+            self.state.apply(actor, choosers[actor](self.state, actor))
         if self.render_mode == "human":
             self.render()
 
-    def _seen(self) -> Observation:
-        return self.watched.see(self.state, self.seat)
+    def _seen(self) -> Seen:
+        seen = self.watched.see(self.state, self.seat)
+        if self.observation == "array":
+            return seen
+        return {"observation": seen, "action_mask": self.action_masks()}
 
     def _info(self, illegal: bool) -> dict[str, Any]:
         return {"action_mask": self.action_masks(), "illegal": illegal, "seat": self.seat}
+
+    def __str__(self) -> str:
+        """Return the game, its mode and the number of seats."""
+        return f"<SeatEnv of {self.watched.name}, {self.watched.seats} seats>"

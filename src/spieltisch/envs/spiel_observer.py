@@ -7,6 +7,7 @@ game as the player saw it, also chance's, so that no knowledge is lost.
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -31,9 +32,16 @@ class SpielObserver:
     """
 
     def __init__(
-        self, start: State, limit: int, public: bool, private: bool, recalled: bool
+        self,
+        start: State,
+        limit: int,
+        public: bool,
+        private: bool,
+        recalled: bool,
+        played: Callable[[State, int], tuple[int, int]],
     ) -> None:
         self._start = start
+        self._played = played
         self._public, self._private, self._recalled = public, private, recalled
         self.tensor: Observation | None = None
         self.dict: dict[str, NDArray[np.float32]] = {}
@@ -53,8 +61,16 @@ class SpielObserver:
                 at += size
 
     @classmethod
-    def of(cls, start: State, limit: int, wanted: Any) -> SpielObserver | None:
+    def of(
+        cls,
+        start: State,
+        limit: int,
+        wanted: Any,
+        played: Callable[[State, int], tuple[int, int]],
+    ) -> SpielObserver | None:
         """Return an observer for OpenSpiel's IIGObservationType, or None for an unsupported one.
+
+        `played` returns the actor and the game's own action for an action of OpenSpiel's history.
 
         Supported are a player's and the public knowledge, each with or without perfect recall, and
         a player's private knowledge alone, without recall.
@@ -64,7 +80,7 @@ class SpielObserver:
             return None
         if wanted.perfect_recall and not wanted.public_info:
             return None
-        return cls(start, limit, wanted.public_info, private, wanted.perfect_recall)
+        return cls(start, limit, wanted.public_info, private, wanted.perfect_recall, played)
 
     def set_from(self, state: Any, player: int) -> None:
         """Write the player's observation of the state to `tensor`."""
@@ -103,8 +119,8 @@ class SpielObserver:
             others = [world.seat for world in state.worlds[number:] if world.seat != seat]
             viewer = others[0] if others else seat
             position = first.clone()
-            for action in history[begin:end]:
-                (actor,) = position.actors()
+            for made in history[begin:end]:
+                actor, action = self._played(position, made)
                 found.append((actor, action, position.seen(actor, action, viewer)))
                 position.apply(actor, action)
         return found

@@ -14,24 +14,35 @@ from spieltisch import Game
 from spieltisch.core.arguments import positive
 from spieltisch.core.spec import OptionValue
 from spieltisch.core.vector.batch import CUT_OFF, OVER
-from spieltisch.envs.watched import Copied, Observation, Watched
+from spieltisch.core.vector.space import EXACT, Space
+from spieltisch.envs.watched import Box, Copied, Watched, refuse_options
+from spieltisch.errors import InvalidArgument
 
 Actions = NDArray[np.int32]
+Seen = NDArray[Any]
+RESTARTS = {
+    AutoresetMode.SAME_STEP: "same step",
+    AutoresetMode.NEXT_STEP: "next step",
+    AutoresetMode.DISABLED: "by hand",
+}
 
 
-class VectorGames(Copied, VectorEnv[Observation, Actions, NDArray[Any]]):
+class VectorGames(Copied, VectorEnv[Seen, Actions, NDArray[Any]]):
     """`num_envs` games in a batch; the agent plays for the acting seat (`info["actor"]`).
 
-    A game that ends restarts in the same step (`AutoresetMode.SAME_STEP`): the observation is
-    already the next game's. `info["final_obs"]` has the last position seen by the seat that acted
-    last, if the game ended (`info["_final_obs"]`), else None. `rewards` are the returns of the seat
-    that acted last, `info["returns"]` those of all seats, else 0; in a solo mode both are the
-    result. `info["action_mask"]` (num_envs x actions, int8) has the legal actions; an illegal one
-    raises IllegalAction. Each step returns new arrays; with `copy` false it overwrites the old
-    ones.
-    """
+    `autoreset_mode` is one of Gymnasium's. By default a game that ends restarts in the same step:
+    the observation is already the next game's. `info["final_obs"]` then has the last position seen
+    by the seat that acted last, if the game ended (`info["_final_obs"]`), else None, and
+    `info["final_info"]` the info of these games. With NEXT_STEP the next step's action does not
+    count and begins a game; with DISABLED `reset(options={"reset_mask": ended})` does.
 
-    metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
+    `rewards` are those of the seat that acted last, else 0: `reward` is "returns", "margin" or
+    "points", the result in a solo mode. `info["returns"]`, `info["points"]` and `info["margins"]`
+    have those of all seats. `info["action_mask"]` (num_envs x actions, int8) has the legal actions,
+    indices into `space`; an illegal one raises IllegalAction. `box` is a smaller game, see
+    `Game.boxed`. Observations are float32 from 0 to 1, or whole numbers with `dtype="uint8"`. Each
+    step returns new arrays; with `copy` false it overwrites the old ones.
+    """
 
     def __init__(
         self,
@@ -41,58 +52,97 @@ class VectorGames(Copied, VectorEnv[Observation, Actions, NDArray[Any]]):
         *,
         kind: str = "flat",
         threads: int = 1,
-        space: str = "exact",
+        space: str | Space = EXACT,
+        box: Box = None,
+        reward: str = "returns",
+        dtype: str = "float32",
+        autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
         max_steps: int = 1_000_000,
         copy: bool = True,
         **options: OptionValue,
     ) -> None:
         self.num_envs = positive("num_envs", num_envs)
-        watched = Watched(game, kind, seats, options)
+        watched = Watched(game, kind, seats, options, space=space, box=box, reward=reward)
+        self.autoreset_mode = _mode(autoreset_mode)
+        self.metadata = {
+            "autoreset_mode": self.autoreset_mode,
+            "name": f"spieltisch_{watched.name}",
+        }
         self.batch = watched.game.batch(
             self.num_envs,
             threads=threads,
             observer=kind,
             space=space,
             limit=max_steps,
+            restart=RESTARTS[self.autoreset_mode],
             seats=watched.seats,
-            **watched.options,  # type: ignore[arg-type]
+            **watched.options,
         )
         self.copy = copy
-        self.single_observation_space = watched.observation_space
+        self.reward = watched.reward
+        self.single_observation_space = _space(watched, dtype)
         self.single_action_space = spaces.Discrete(self.batch.actions)
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self.action_space = batch_space(self.single_action_space, self.num_envs)
-        n = self.num_envs
+        n, seats = self.num_envs, watched.seats
         self._actors = np.zeros(n, np.int32)
-        self._returns = np.zeros((n, watched.seats), np.float32)
+        self._returns, self._points, self._margins = np.zeros((3, n, seats), np.float32)
         self._ended = np.zeros(n, np.uint8)
+        self._waits = np.zeros(n, np.bool_)
         self._masks = np.zeros((n, self.batch.actions), np.int8)
-        self._seen = np.zeros((n, *watched.observer.shape), np.float32)
+        self._seen = np.zeros((n, *watched.observer.shape), dtype)
         self._finals = np.zeros_like(self._seen)
         self._bind()
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Observation, dict[str, Any]]:
-        """Begin a game in every place; equal seeds give equal games."""
-        super().reset(seed=seed)
-        self.batch.reset(int(self.np_random.integers(2**63)))
+    ) -> tuple[Seen, dict[str, Any]]:
+        """Begin a game in every place, or where `options["reset_mask"]` says so.
+
+        Equal seeds give equal games. Raises InvalidArgument for a mask of another form or with a
+        seed, and InvalidOptions for other options.
+        """
+        refuse_options(options, ("reset_mask",))
+        which = None if options is None else options.get("reset_mask")
+        if which is None:
+            super().reset(seed=seed)
+            self.batch.reset(int(self.np_random.integers(2**63)))
+            self._waits[:] = False
+        else:
+            if seed is not None:
+                raise InvalidArgument("a seed is for all games: leave out reset_mask, or the seed")
+            which = np.asarray(which)
+            if which.shape != (self.num_envs,) or which.dtype != np.bool_:
+                raise InvalidArgument(f"reset_mask must be {self.num_envs} bools, not {which!r}")
+            self.batch.restart(which)
+            self._waits &= ~which
         return self._given(self._seen), self._info()
 
     def step(
         self, actions: Actions
-    ) -> tuple[Observation, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
-        """Play an action in every game; return Gymnasium's five values, an array each."""
+    ) -> tuple[Seen, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
+        """Play an action in every game; return Gymnasium's five values, an array each.
+
+        Raises IllegalAction, and InvalidArgument with DISABLED for games that ended and were not
+        reset.
+        """
+        mode = self.autoreset_mode
+        if mode == AutoresetMode.DISABLED and self._waits.any():
+            ended = np.flatnonzero(self._waits)
+            raise InvalidArgument(
+                f"games {ended.tolist()[:9]} are over: call reset(options={{'reset_mask': ended}})"
+            )
         acted = self._actors.copy()
         self.batch.step(actions)
-        rewards = self._returns[np.arange(self.num_envs), acted].astype(np.float64)
+        of = {"returns": self._returns, "margin": self._margins, "points": self._points}[
+            self.reward
+        ]
+        rewards = of[np.arange(self.num_envs), acted].astype(np.float64)
         over, cut = self._ended == OVER, self._ended == CUT_OFF
+        self._waits = over | cut
         info = self._info()
-        if (ended := over | cut).any():
-            info["final_obs"] = np.full(self.num_envs, None, object)
-            for i in np.flatnonzero(ended):
-                info["final_obs"][i] = self._finals[i].copy()
-            info["_final_obs"] = ended
+        if mode == AutoresetMode.SAME_STEP and self._waits.any():
+            info |= self._final(acted, self._waits)
         return self._given(self._seen), rewards, over, cut, info
 
     def close_extras(self, **kwargs: Any) -> None:
@@ -104,22 +154,69 @@ class VectorGames(Copied, VectorEnv[Observation, Actions, NDArray[Any]]):
         vars(self).update(state)
         self._bind()
 
+    def __repr__(self) -> str:
+        return f"<{self.num_envs} games of {self.metadata['name']}>"
+
     def _bind(self) -> None:
         self.batch.write_to(
             actors=self._actors,
             rewards=self._returns,
             ended=self._ended,
-            masks=self._masks.view(np.uint8),
+            masks=self._masks,
             observations=self._seen,
             finals=self._finals,
+            points=self._points,
+            margins=self._margins,
         )
+
+    def _final(self, acted: NDArray[Any], ended: NDArray[Any]) -> dict[str, Any]:
+        """Return last observations and infos of the games that ended, in Gymnasium's form."""
+        seen = np.full(self.num_envs, None, object)
+        for i in np.flatnonzero(ended):
+            seen[i] = self._finals[i].copy()
+        facts = {
+            "actor": acted,
+            "action_mask": np.zeros_like(self._masks),
+            "returns": self._returns.copy(),
+            "points": self._points.copy(),
+            "margins": self._margins.copy(),
+        }
+        info = facts | {f"_{name}": ended.copy() for name in facts}
+        return {
+            "final_obs": seen,
+            "_final_obs": ended.copy(),
+            "final_info": info,
+            "_final_info": ended.copy(),
+        }
 
     def _info(self) -> dict[str, Any]:
         return {
             "action_mask": self._given(self._masks),
             "actor": self._given(self._actors),
             "returns": self._given(self._returns),
+            "points": self._given(self._points),
+            "margins": self._given(self._margins),
         }
 
     def _given(self, array: NDArray[Any]) -> NDArray[Any]:
         return array.copy() if self.copy else array
+
+
+def _mode(given: AutoresetMode | str) -> AutoresetMode:
+    """Return a mode of Gymnasium by itself, its name or its value. Raises InvalidArgument."""
+    for mode in AutoresetMode:
+        if given in (mode, mode.name, mode.value):
+            return mode
+    known = ", ".join(mode.name for mode in AutoresetMode)
+    raise InvalidArgument(f"autoreset_mode must be one of {known}, not {given!r}")
+
+
+def _space(watched: Watched, dtype: Any) -> spaces.Box:
+    """Return the space of a game's observations. Raises InvalidArgument."""
+    if dtype not in ("float32", "uint8", np.float32, np.uint8):
+        raise InvalidArgument(f"dtype must be 'float32' or 'uint8', not {dtype!r}")
+    shape = watched.observer.shape
+    if np.dtype(dtype) == np.float32:
+        return spaces.Box(0.0, 1.0, shape, np.float32)
+    most = np.array(watched.observer.bounds, np.uint8).reshape(shape)
+    return spaces.Box(np.zeros_like(most), most, shape, np.uint8)
