@@ -10,13 +10,13 @@ names the mode, the drive, the seed and the step.
 
 from __future__ import annotations
 
-from collections import Counter
 from random import Random
 from typing import Any
 
 import pytest
 
 import spieltisch
+from spieltisch.core.outcome import Outcome
 from spieltisch.games.ingenious.tests.oracle import (
     CHANCE,
     COLOURS,
@@ -26,7 +26,9 @@ from spieltisch.games.ingenious.tests.oracle import (
     cell_of,
     name,
 )
-from support.soak import begin_with, enough, sample
+from support.match import Match as Common
+from support.match import agree
+from support.soak import begin_with, sample
 
 GAME: Any = spieltisch.load("ingenious")
 MODES = (("base", 2), ("base", 3), ("base", 4), ("solo", 1), ("team", 4), ("duel", 2))
@@ -73,36 +75,27 @@ FIRST = {  # games that have what is rare, by mode, seats, opening and drive: th
 }
 
 
-class Match:
-    """One game, played by the engine and the oracle side by side."""
+class Match(Common):
+    """A game of Ingenious."""
+
+    oracle: Oracle
 
     def __init__(self, mode: str, seats: int, opening: str, drive: str, seed: int) -> None:
         """Start the game in both, before the dealing."""
-        self.label = f"{mode} seats={seats} opening={opening} drive={drive} seed={seed}"
-        self.drive = drive
-        self.rng = Random(f"{mode} {seats} {opening} {drive} {seed}")
-        self.oracle = Oracle(seats, mode, opening)
-        self.state: Any = GAME.start(seats=seats, mode=mode, opening=opening)
-        self.step = 0
-        self.late = False
-        self.seen: Counter[str] = Counter()
+        self.drive, self.late = drive, False
+        super().__init__(
+            f"{mode} seats={seats} opening={opening} drive={drive} seed={seed}",
+            GAME.start(seats=seats, mode=mode, opening=opening),
+            Oracle(seats, mode, opening),
+            Random(f"{mode} {seats} {opening} {drive} {seed}"),
+        )
 
-    def play(self) -> Counter[str]:
-        """Play to the end, comparing before and after every action; return what occurred."""
-        self.compare()
-        while self.oracle.actors():
-            if self.drive == "late" and not self.late and self.may_start_late():
-                self.start_late()
-            text = self.choose()
-            self.watch(text)
-            actor = self.oracle.actors()[0]
-            self.oracle.apply(text)
-            self.state.apply(actor, self.state.parse(text))
-            self.step += 1
-            self.watch_scores()
-            self.compare()
-            self.compare_items()
-        return self.seen
+    def prepare(self) -> None:
+        """Begin late once everybody has opened and a turn begins."""
+        oracle = self.oracle
+        opened = oracle.phase == "place" and not oracle.owed and len(oracle.opened) == oracle.seats
+        if self.drive == "late" and not self.late and opened:
+            self.start_late()
 
     # Choosing
 
@@ -127,11 +120,6 @@ class Match:
             bonuses += bonus
         return worth + (0, 5, 40)[bonuses]
 
-    def may_start_late(self) -> bool:
-        """Wait until everybody has opened and a turn begins."""
-        oracle = self.oracle
-        return oracle.phase == "place" and not oracle.owed and len(oracle.opened) == oracle.seats
-
     def start_late(self) -> None:
         """Move the markers near their ends, in both."""
         self.late = True
@@ -153,19 +141,9 @@ class Match:
 
     # Comparing
 
-    def compare(self) -> None:
-        """Compare all that the protocol shows of the position."""
-        oracle, state, where = self.oracle, self.state, f"{self.label} step={self.step}"
-        assert tuple(state.actors()) == oracle.actors(), where
-        for actor in range(-1, oracle.seats):
-            actions = list(state.legal(actor))
-            texts = set(state.texts(actions))
-            assert texts == oracle.legal(actor), where
-            assert len(texts) == len(actions), where
-        chances = {state.text(action): weight for action, weight in state.chances()}
-        assert chances == oracle.chances(), where
-
-        full = state.full()
+    def compare_full(self, full: dict[str, Any], where: str) -> None:
+        """Compare what lies on the table, on the racks and in the bag."""
+        oracle = self.oracle
         board = PRINTED | oracle.board
         assert full["board"] == {name(cell): colour for cell, colour in board.items()}, where
         assert [sorted(rack) for rack in full["racks"]] == [sorted(r) for r in oracle.racks], where
@@ -176,15 +154,11 @@ class Match:
         else:
             assert [list(track) for track in full["tracks"]] == oracle.tracks, where
 
-        ours, theirs = oracle.outcome(), state.outcome()
-        if ours is None or theirs is None:
-            assert ours == theirs, where
-        else:
-            assert tuple(theirs.ranks) == ours["ranks"], where
-            assert theirs.reason == ours["reason"], where
-            solo = oracle.mode == "solo"
-            assert theirs.result == (min(oracle.tracks[0]) if solo else None), where
-            assert theirs.compared == (tuple(sorted(oracle.tracks[0])) if solo else ()), where
+    def compare_end(self, ended: Outcome, where: str) -> None:
+        """Compare what solo adds."""
+        track = sorted(self.oracle.tracks[0]) if self.oracle.mode == "solo" else []
+        assert ended.result == (track[0] if track else None), where
+        assert ended.compared == tuple(track), where
 
     def compare_items(self) -> None:
         """Compare what the last action scored: lines and points, steps, bonuses, tokens.
@@ -192,7 +166,7 @@ class Match:
         Which half of an unasked double comes first is left open, so that steps are compared from
         a colour's first to its last.
         """
-        where = f"{self.label} step={self.step}"
+        where = self.where
         items, scored, seat = list(self.state.items()), self.oracle.scored, self.scorer
         found: dict[str, tuple[str, int, set[tuple[Cell, ...]]]] = {}
         steps: dict[str, tuple[int, int]] = {}
@@ -217,14 +191,14 @@ class Match:
 
     # Watching for rare things
 
-    def watch(self, text: str) -> None:
+    def remember(self, text: str) -> None:
         """Count the kinds of action, and remember who acts and the tokens."""
         self.scorer = self.oracle.turn
         verb = text.split(maxsplit=1)[0]
         self.seen["order" if verb == "score" else verb] += 1
         self.tokens = list(self.oracle.tokens)
 
-    def watch_scores(self) -> None:
+    def watch(self, text: str) -> None:
         """Count what the action just applied brought about."""
         oracle = self.oracle
         bonuses = sum(s.bonus for s in oracle.scored)
@@ -261,14 +235,16 @@ CHUNKS = [
 @pytest.mark.parametrize(("mode", "seats", "opening", "drive", "chunk"), CHUNKS)
 def test_engine_equals_oracle(mode: str, seats: int, opening: str, drive: str, chunk: int) -> None:
     """Engine and oracle agree at every step, and what is rare did occur."""
-    seen: Counter[str] = Counter()
     games, wanted = DRIVES[drive][1], SEEN.get((mode, drive), set())
     first = FIRST.get((mode, seats, opening, drive), ())
     every = begin_with(range(chunk * games, (chunk + 1) * games), first)
-    for seed in enough(every, QUICK, wanted, seen):
-        seen += Match(mode, seats, opening, drive, seed).play()
-    missing = wanted - set(seen)
-    assert not missing, f"{mode} {seats} {opening} {drive} {chunk}: never saw {sorted(missing)}"
+    agree(
+        f"{mode} {seats} {opening} {drive} {chunk}",
+        every,
+        QUICK,
+        wanted,
+        lambda seed: Match(mode, seats, opening, drive, seed).play(),
+    )
 
 
 def test_enough_games() -> None:

@@ -10,16 +10,17 @@ manner and the step.
 
 from __future__ import annotations
 
-from collections import Counter
 from itertools import product
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
 import spieltisch
-from spieltisch.games.lastdie.tests.oracle import CHANCE, ROLLS, Oracle
-from support.soak import begin_with, enough
+from spieltisch.games.lastdie.tests.oracle import ROLLS, Oracle
+from support.match import Match as Common
+from support.match import agree
+from support.soak import begin_with
 
 GAME: Any = spieltisch.load("lastdie")
 MANNERS = ("random", "one by one", "all at once", "last cells")
@@ -47,42 +48,34 @@ RARE = {  # games that have what is rare, by seats and first face: they come fir
 }
 
 
-class Match:
-    """One game, played by the engine and the oracle side by side."""
+class Match(Common):
+    """A game of Last Die."""
+
+    oracle: Oracle
+    known: ClassVar[dict[tuple[int, ...], tuple[str, ...]]] = {}
 
     def __init__(self, seats: int, first_face: str, seed: int) -> None:
         """Start the game in both."""
-        self.rng = Random(f"{seats} {first_face} {seed}")
         self.manner = MANNERS[seed // 2 % len(MANNERS)]
         self.late = seed % 2 == 1  # the points will be changed when the first round begins
         self.tight = seed % 10 == 2  # and when it ends
-        self.label = f"seats={seats} first_face={first_face} seed={seed} manner={self.manner}"
-        self.state: Any = GAME.start(seats=seats, first_face=first_face)
-        faces = self.state.full()["faces"]
-        self.oracle = Oracle(faces, seats, DOT if first_face == "dot" else None)
-        self.step = 0
-        self.seen: Counter[str] = Counter()
+        state: Any = GAME.start(seats=seats, first_face=first_face)
+        super().__init__(
+            f"seats={seats} first_face={first_face} seed={seed} manner={self.manner}",
+            state,
+            Oracle(state.full()["faces"], seats, DOT if first_face == "dot" else None),
+            Random(f"{seats} {first_face} {seed}"),
+        )
         self.worths: list[int] = []  # of the rows filled in this turn
         self.highest = 0  # anybody's points at any time of this round
         self.turn = self.rolls = self.in_hand = self.rounds = 0  # before the last action
 
-    def play(self) -> Counter[str]:
-        """Play to the end, comparing before and after every action; return what occurred."""
-        self.compare()
-        while actors := self.oracle.actors():
-            if self.late and self.oracle.phase == "roll":
-                self.start_late()
-            if self.tight and self.last_cell():
-                self.make_tight()
-            text = self.choose()
-            self.remember(text)
-            self.oracle.apply(text)
-            self.state.apply(actors[0], self.state.parse(text))
-            self.step += 1
-            self.watch(text)
-            self.compare()
-            self.compare_items()
-        return self.seen
+    def prepare(self) -> None:
+        """Change the points where it is time."""
+        if self.late and self.oracle.phase == "roll":
+            self.start_late()
+        if self.tight and self.last_cell():
+            self.make_tight()
 
     def start_late(self) -> None:
         """Draw everybody's points, sometimes alike, below what ends the game."""
@@ -142,21 +135,9 @@ class Match:
 
     # Comparing
 
-    def compare(self) -> None:
-        """Compare all that the protocol shows of the position."""
-        oracle, state, where = self.oracle, self.state, f"{self.label} step={self.step}"
-        assert tuple(state.actors()) == oracle.actors(), where
-        for actor in range(CHANCE, oracle.seats):
-            actions = tuple(state.legal(actor))
-            texts = set(self.read(actions))
-            assert texts == oracle.legal(actor), where
-            assert len(texts) == len(actions), where
-        chances = state.chances()
-        drawn = self.read(tuple(action for action, _ in chances))
-        weights = [weight for _, weight in chances]
-        assert dict(zip(drawn, weights, strict=True)) == oracle.chances(), where
-
-        full = state.full()
+    def compare_full(self, full: dict[str, Any], where: str) -> None:
+        """Compare the points, and what lies on the board and before the players."""
+        oracle = self.oracle
         assert list(full["points"]) == oracle.points, where
         if oracle.phase != "board":
             assert full["face"] == oracle.boards[0], where
@@ -167,30 +148,17 @@ class Match:
             if not any(oracle.rows):
                 self.compare_views()
 
-        ours, theirs = oracle.outcome(), state.outcome()
-        if ours is None or theirs is None:
-            assert ours == theirs, where
-        else:
-            assert tuple(theirs.ranks) == ours["ranks"], where
-            assert tuple(theirs.scores) == ours["scores"], where
-
     def compare_views(self) -> None:
         """Compare what is seen of the boards: those not played yet lie hidden."""
-        boards, where = self.oracle.boards, f"{self.label} step={self.step}"
+        boards, where = self.oracle.boards, self.where
         hidden = max(0, len(boards) - 1 - self.oracle.rounds)
         for seat in (None, *range(self.oracle.seats)):
             stack = self.state.view(seat)["stack"]
             assert stack == ["?"] * hidden + boards[1 + hidden :], f"{where} seat={seat}"
 
-    def read(self, actions: tuple[int, ...]) -> tuple[str, ...]:
-        """Return the texts of actions; what a number means is the same in every game."""
-        if actions not in READ:
-            READ[actions] = tuple(map(self.state.text, actions))
-        return READ[actions]
-
     def compare_items(self) -> None:
         """Compare what the last action did: rows filled, what was won or really paid, and turns."""
-        oracle, where = self.oracle, f"{self.label} step={self.step}"
+        oracle, where = self.oracle, self.where
         kinds: dict[str, list[dict[str, Any]]] = {}
         for item in self.state.items():
             kinds.setdefault(item["kind"], []).append(item)
@@ -267,19 +235,13 @@ class Match:
             seen["tie for the first place"] += ended["ranks"].count(1) > 1
 
 
-READ: dict[tuple[int, ...], tuple[str, ...]] = {}  # actions -> their texts
-
-
 @pytest.mark.parametrize(("seats", "first_face"), list(product(SEATS, FIRST)))
 def test_engine_equals_oracle(seats: int, first_face: str) -> None:
     """Engine and oracle agree at every step, and what is rare did occur."""
-    seen: Counter[str] = Counter()
     wanted = SEEN | WITH_MORE_SEATS if seats > 2 else SEEN
     every = begin_with(range(GAMES), RARE.get((seats, first_face), ()))
-    for seed in enough(every, QUICK, wanted, seen):
-        seen += Match(seats, first_face, seed).play()
-    missing = wanted - set(seen)
-    assert not missing, f"{seats} {first_face}: never saw {sorted(missing)}"
+    what = f"{seats} {first_face}"
+    agree(what, every, QUICK, wanted, lambda seed: Match(seats, first_face, seed).play())
 
 
 def test_enough_games() -> None:

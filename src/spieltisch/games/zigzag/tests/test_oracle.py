@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -28,7 +28,9 @@ from spieltisch.games.zigzag.tests.oracle import (
     Oracle,
     Spot,
 )
-from support.soak import begin_with, enough
+from support.match import Match as Common
+from support.match import agree
+from support.soak import begin_with
 
 GAME: Any = spieltisch.load("zigzag")
 LETTERS = {
@@ -64,20 +66,24 @@ WITH_MORE_SEATS = {
 }
 
 
-class Match:
-    """One game, played by the engine and the oracle side by side."""
+class Match(Common):
+    """A game of Zig-Zag."""
+
+    oracle: Oracle
+    first_actor = TABLE
+    known: ClassVar[dict[tuple[int, ...], tuple[str, ...]]] = {}
 
     def __init__(self, seats: int, way: str, seed: int) -> None:
         """Start the game in both."""
-        self.rng = Random(f"looks {seats} {way} {seed}")
         manner = list(MANNERS)[seed % len(MANNERS)]
-        self.label = f"seats={seats} {way} seed={seed} manner={manner}"
-        self.state: Any = GAME.start(seats=seats, **OPTIONS[way])
         races = 1 if way != "long" else 3 if seats == 3 else 4
-        self.oracle = Oracle(CARDS, seats, way == "play on", races)
+        super().__init__(
+            f"seats={seats} {way} seed={seed} manner={manner}",
+            GAME.start(seats=seats, **OPTIONS[way]),
+            Oracle(CARDS, seats, way == "play on", races),
+            Random(f"looks {seats} {way} {seed}"),
+        )
         self.player = Player(self.oracle, manner, Random(f"{seats} {way} {seed}"))
-        self.step = 0
-        self.seen: Counter[str] = Counter()
 
     def play(self) -> Counter[str]:
         """Play to the end or the limit, comparing at every step; return what occurred."""
@@ -89,6 +95,7 @@ class Match:
     def do(self, actor: int, text: str) -> None:
         """Let both do this, and compare."""
         action = self.state.parse(text)
+        self.text = text
         self.watch_before(actor, text)
         self.compare_seen(actor, action, text)
         self.oracle.apply(actor, text)
@@ -96,24 +103,14 @@ class Match:
         self.step += 1
         self.watch_after()
         self.compare()
-        self.compare_items(text)
+        self.compare_items()
 
     # Comparing
 
     def compare(self) -> None:
-        """Compare all that the protocol shows of the position."""
-        oracle, state, where = self.oracle, self.state, f"{self.label} step={self.step}"
-        assert tuple(state.actors()) == oracle.actors(), where
-        for actor in range(TABLE, oracle.seats):
-            actions = tuple(state.legal(actor))
-            texts = set(self.read(actions))
-            assert texts == oracle.legal(actor), f"{where} actor={actor}"
-            assert len(texts) == len(actions), where
-        chances = state.chances()
-        drawn = self.read(tuple(action for action, _ in chances))
-        weights = [weight for _, weight in chances]
-        assert dict(zip(drawn, weights, strict=True)) == oracle.chances(), where
-        self.compare_full(state.full(), where)
+        """Compare the position, and now and then what a seat sees."""
+        super().compare()
+        oracle, state, where = self.oracle, self.state, self.where
         if self.rng.random() < 0.3:
             seat = self.rng.choice((None, *range(oracle.seats)))
             view = state.view(seat)
@@ -122,13 +119,6 @@ class Match:
                 other = GAME.position(self.other_world(seat), {})
                 assert other.view(seat) == view, f"{where} seat={seat}"
                 self.seen["another world"] += other.key() != state.key()
-
-        ours, theirs = oracle.outcome(), state.outcome()
-        if ours is None or theirs is None:
-            assert ours == theirs, where
-        else:
-            assert tuple(theirs.ranks) == ours["ranks"], where
-            assert tuple(theirs.scores) == ours["scores"], where
 
     def compare_full(self, full: dict[str, Any], where: str) -> None:
         """Compare all that there is."""
@@ -224,12 +214,12 @@ class Match:
         for seat in (None, *range(oracle.seats)):
             seen = self.state.seen(actor, action, seat)
             hidden = knows is not None and seat != knows
-            where = f"{self.label} step={self.step} seat={seat}"
+            where = f"{self.where} seat={seat}"
             assert seen == (f"{verb} ?" if hidden else text), where
 
-    def compare_items(self, text: str) -> None:
+    def compare_items(self) -> None:
         """Compare what the last action led to: the runs that ended, penalties, races."""
-        oracle, where = self.oracle, f"{self.label} step={self.step}"
+        oracle, where, text = self.oracle, self.where, self.text
         kinds: dict[str, list[tuple[Any, ...]]] = {"run": [], "penalty": [], "race": []}
         for item in self.state.items():
             kinds[item["kind"]].append(tuple(v for k, v in item.items() if k != "kind"))
@@ -258,12 +248,6 @@ class Match:
         if place in turned or (oracle.phase == "reveal" and place == oracle.turning[1]):
             return "held"
         return oracle.open.get(place, "gone")
-
-    def read(self, actions: tuple[int, ...]) -> tuple[str, ...]:
-        """Return the texts of actions; what a number means is the same in every game."""
-        if actions not in READ:
-            READ[actions] = tuple(map(self.state.text, actions))
-        return READ[actions]
 
     # Watching for rare things
 
@@ -342,22 +326,19 @@ FIRST = {  # games that have what is rare, by way and seats: they come first
     ("long", 3): (6, 9, 4, 13, 8, 3, 10),
     ("long", 4): (12, 17, 34, 14, 10, 1),
 }
-READ: dict[tuple[int, ...], tuple[str, ...]] = {}  # actions -> their texts
 
 
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("way", WAYS)
 def test_engine_equals_oracle(way: str, seats: int) -> None:
     """Engine and oracle agree at every step, and what is rare did occur."""
-    seen: Counter[str] = Counter()
     wanted = SEEN | LONG if way == "long" else SEEN
     if seats > 2:
         wanted = wanted | WITH_MORE_SEATS[way]
     first = FIRST[way, seats]
-    for seed in enough(begin_with(range(GAMES), first), QUICK + len(first), wanted, seen):
-        seen += Match(seats, way, seed).play()
-    missing = wanted - set(seen)
-    assert not missing, f"{way} {seats}: never saw {sorted(missing)}"
+    games = begin_with(range(GAMES), first)
+    quick = QUICK + len(first)
+    agree(f"{way} {seats}", games, quick, wanted, lambda seed: Match(seats, way, seed).play())
 
 
 @pytest.mark.parametrize("first", [0, 1])
