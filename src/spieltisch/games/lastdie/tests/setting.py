@@ -3,43 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import spieltisch
 
-FACES = """
-face 1a dot
-+80 *****
-+60 AAABB
-+40 33
--30 236
--20 14
-+10 5
-
-face 1b
-+80 4
--30 1
-+50 222
-+20 **
--40 ***
-+10 66
-
-face 2a
-+80 1234
-+70 5
-+60 6
-+50 4
--10 3
--20 2
-
-face 2b
-+30 1
-+30 2
-+30 3
-+30 4
-+30 5
--90 6
-"""
+FACES = (Path(__file__).parent / "faces.txt").read_text()
 GAME = spieltisch.load("lastdie", FACES)
 CHANCE = spieltisch.CHANCE
 
