@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
 from fractions import Fraction
 
 import pytest
 
 import spieltisch
-from spieltisch import CHANCE, Game, Rng, State
+from spieltisch import Game, Rng
 from spieltisch.errors import InvalidComponents
 from spieltisch.games.carcassonne import components as c
 from spieltisch.games.carcassonne.box import Box
 from spieltisch.games.carcassonne.tests.oracle.oracle import Oracle
 from support.soak import sample
+from support.values import engine_value, oracle_value
 
 GAME = spieltisch.load("carcassonne")
 SMALL = {name: GAME.with_components(path) for name, path in GAME.boxes.items()}
@@ -42,50 +42,10 @@ def test_the_boxes_that_come_with_the_game(name: str) -> None:
     assert (solo.view()["supply"], sum(solo.view()["stacks"])) == ([4, 4, 4], tiles - 1)
 
 
-def engine_value(state: State, known: dict[int, Fraction]) -> Fraction:
-    """Return what the first player can expect; positions that are alike are counted once."""
-    if state.key() not in known:
-        (actor,) = state.actors() or (None,)
-        if actor is None:
-            return Fraction(state.returns()[0])
-        after = []
-        for action in state.legal(actor):
-            after.append(state.clone())
-            after[-1].apply(actor, action)
-        found = [engine_value(each, known) for each in after]
-        if actor == CHANCE:
-            weights = [weight for _, weight in state.chances()]
-            worth = sum(w * v for w, v in zip(weights, found, strict=True)) / sum(weights)
-        else:
-            worth = min(found) if actor else max(found)
-        known[state.key()] = Fraction(worth)
-    return known[state.key()]
-
-
-def oracle_value(oracle: Oracle) -> Fraction:
-    """Return the same by the slow reading of the rules, in the whole tree."""
-
-    def after(text: str) -> Fraction:
-        other = deepcopy(oracle)
-        other.apply(text)
-        return oracle_value(other)
-
-    outcome = oracle.outcome()
-    if outcome is not None:
-        first, second = outcome["ranks"]
-        return Fraction(second - first)
-    (actor,) = oracle.actors()
-    if actor == CHANCE:
-        draws = oracle.chances()
-        return sum((w * after(text) for text, w in draws.items()), Fraction()) / sum(draws.values())
-    found = [after(text) for text in oracle.legal(actor)]
-    return min(found) if actor else max(found)
-
-
 @pytest.mark.parametrize("name", sorted(SMALL))
 def test_their_values_are_known(name: str) -> None:
     """`tests/test_openspiel.py` compares what OpenSpiel's algorithms find."""
-    assert engine_value(SMALL[name].start(), {}) == VALUES[name]
+    assert engine_value(SMALL[name].start()) == VALUES[name]
     if name in sample(["four-tiles"], sorted(SMALL)):
         oracle = Oracle(2)
         oracle.land = dict(SMALL[name].start().view()["unseen"])

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
 from fractions import Fraction
 
 import pytest
 
 import spieltisch
-from spieltisch import CHANCE, Rng, State, bots
+from spieltisch import CHANCE, Rng, bots
 from spieltisch.errors import InvalidArgument, InvalidComponents, InvalidPosition
 from spieltisch.games.lastdie.box import Box
 from spieltisch.games.lastdie.solver import solve_face
 from spieltisch.games.lastdie.tests.oracle import Oracle
+from support.values import engine_value, oracle_value
 
 GAME = spieltisch.load("lastdie")
 TWO = GAME.with_components(GAME.boxes["two-dice"])
@@ -21,58 +21,17 @@ VALUE = Fraction(11423, 32768)
 LIMIT = 12
 
 
-def engine_value(state: State, left: int, known: dict[tuple[int, int], Fraction]) -> Fraction:
-    """Return what the first player can expect; a game cut off is a draw."""
-    if not state.actors() or not left:
-        return Fraction(state.returns()[0])
-    if (key := (state.key(), left)) not in known:
-        (actor,) = state.actors()
-        after = []
-        for action in state.legal(actor):
-            after.append(state.clone())
-            after[-1].apply(actor, action)
-        found = [engine_value(each, left - 1, known) for each in after]
-        if actor == CHANCE:
-            weights = [weight for _, weight in state.chances()]
-            worth = sum(w * v for w, v in zip(weights, found, strict=True)) / sum(weights)
-        else:
-            worth = min(found) if actor else max(found)
-        known[key] = Fraction(worth)
-    return known[key]
-
-
-def oracle_value(oracle: Oracle, left: int) -> Fraction:
-    """Return the same by the slow reading of the rules, in the whole tree."""
-
-    def after(text: str) -> Fraction:
-        other = deepcopy(oracle)
-        other.apply(text)
-        return oracle_value(other, left - 1)
-
-    if (outcome := oracle.outcome()) is not None:
-        first, second = outcome["ranks"]
-        return Fraction(second - first)
-    if not left:
-        return Fraction(0)
-    (actor,) = oracle.actors()
-    if actor == CHANCE:
-        draws = oracle.chances()
-        return sum((w * after(text) for text, w in draws.items()), Fraction()) / sum(draws.values())
-    found = [after(text) for text in oracle.choices()]
-    return min(found) if actor else max(found)
-
-
 def test_its_value_is_known() -> None:
     """`tests/test_openspiel.py` compares what OpenSpiel's algorithms find."""
-    assert engine_value(TWO.start(first_face="dot"), LIMIT, {}) == VALUE
+    assert engine_value(TWO.start(first_face="dot"), LIMIT) == VALUE
     oracle = Oracle(TWO.start().full()["faces"], 2, "1a", dice=2, values=2, end=10)
     assert oracle_value(oracle, LIMIT) == VALUE
 
 
 def test_longer_games_come_to_a_third() -> None:
     """Undecided games count as draws: the value falls towards that of the game without a limit."""
-    state, known = TWO.start(first_face="dot"), {}  # type: ignore[var-annotated]
-    values = [engine_value(state, limit, known) for limit in (12, 20, 40)]
+    state = TWO.start(first_face="dot")
+    values = [engine_value(state, limit) for limit in (12, 20, 40)]
     assert values[0] > values[1] > values[2] > Fraction(1, 3)
     assert values[2] == pytest.approx(1 / 3, abs=1e-6)
 

@@ -1,42 +1,30 @@
-"""The golden records show every mode and every way to end (tests/test_golden.py replays them)."""
+"""The golden records show every mode, number of players, kind of action and way to end."""
 
 from __future__ import annotations
 
-from pathlib import Path
+from support.golden import reason, records
 
-from spieltisch.core.record import Record
-
-RECORDS = sorted((Path(__file__).parent / "records").glob("*.txt"))
-
-
-def record(path: Path) -> Record:
-    """Its record, without comments and expectations."""
-    lines = path.read_text().splitlines(keepends=True)
-    return Record.loads("".join(line for line in lines if not line.startswith(("#", "expect "))))
+RECORDS = records("zigzag")
 
 
 def test_every_mode_ends_in_every_way() -> None:
-    shown = set()
-    for path in RECORDS:
-        read = record(path)
-        assert read.result is not None
-        shown.add((read.options["mode"], read.options.get("play_on"), read.result.reason))
-    assert shown == {("race", False, "goal"), ("race", True, "places"), ("long", None, "races")}
+    ways = [(one.options["mode"], one.options.get("play_on"), reason(one)) for one in RECORDS]
+    assert {*ways} == {("race", False, "goal"), ("race", True, "places"), ("long", None, "races")}
 
 
 def test_every_number_of_players_is_shown() -> None:
-    assert {record(path).seats for path in RECORDS} == {2, 3, 4}
+    assert {record.seats for record in RECORDS} == {2, 3, 4}
 
 
 def test_every_kind_of_action_is_shown() -> None:
-    verbs = {entry.text.split(" ")[0] for path in RECORDS for entry in record(path).actions}
+    verbs = {entry.text.split(" ")[0] for record in RECORDS for entry in record.actions}
     every = "deal goal reveal penalty lay surplus flip keep leave take stop move expire timeup"
     assert verbs == set(every.split(" "))
 
 
 def test_records_keep_the_time() -> None:
     """Everybody acts at once, so every line has its milliseconds."""
-    for path in RECORDS:
-        times = [entry.ms for entry in record(path).actions]
+    for record in RECORDS:
+        times = [entry.ms for entry in record.actions]
         assert None not in times
         assert len(set(times)) > 50
