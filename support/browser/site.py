@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import subprocess
 import sys
@@ -22,7 +21,7 @@ ROOT = Path(__file__).parents[2]
 START = re.compile("Start the game|開始遊戲|开始游戏")
 LANGUAGE = re.compile("^(Language|語言|语言)$")
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
-MESSAGES = json.loads((ROOT / "web" / "messages" / "en.json").read_text("utf-8"))
+CODES = (ROOT / "web" / "src" / "lib" / "words" / "codes" / "en.ts").read_text("utf-8")
 
 
 class Visit(Protocol):
@@ -80,7 +79,9 @@ def levels(game: str) -> tuple[str, ...]:
 
 def named(level: str) -> str:
     """Return the page's English name of a bot."""
-    return str(MESSAGES[f"bot_{level}"])
+    found = re.search(rf"^    {level}: '(.* bot)',$", CODES, re.MULTILINE)
+    assert found, f"the page has no name for a bot called {level}"
+    return found[1]
 
 
 def bot(game: str) -> str:
