@@ -1,2 +1,0 @@
-import Dev from './parts/Dev.svelte'
-export default Dev
