@@ -8,7 +8,7 @@ import { createServer } from 'vite'
 const PACKAGE = '../src/spieltisch'
 /** A game's styles with colours: the board's, and what comes after it. */
 const sheetsOf = (folder, game) =>
-  [`${folder}/${game}.css`, `${folder}/life/life.css`].filter((sheet) => existsSync(`src/${sheet}`))
+  [`${folder}/${game}.css`, `${folder}/scenery/life/life.css`].filter((sheet) => existsSync(`src/${sheet}`))
 
 /** Where parts are named, and the styles that have the colours: the frame's, then each game's. */
 const SOURCES = [

@@ -1,10 +1,10 @@
 import { MONK } from './drawing.ts'
-import { meadow } from './land/meadow.ts'
-import { SPRITES } from './land/sprites.ts'
-import { paintTile } from './land/tile.ts'
-import { life } from './life/index.ts'
+import { meadow } from './scenery/land/meadow.ts'
+import { SPRITES } from './scenery/land/sprites.ts'
+import { paintTile } from './scenery/land/tile.ts'
+import { life } from './scenery/life/index.ts'
 import Figure from './parts/Figure.svelte'
-import Painted from './parts/Painted.svelte'
+import Painted from './scenery/Painted.svelte'
 import { TILES } from './tiles.ts'
 
 const SEATS = [0, 1, 2, 3, 4]

@@ -1,35 +1,9 @@
 /** The look of a tile and the places of its segments; a tile is 100 units wide. */
 
-import { farms } from './land/farms.ts'
-import { TILES } from './tiles.ts'
+import { farmAt } from './areas.ts'
+import { farFrom, inside, shapeOf } from './shape.ts'
+import { TILES, type SegmentDrawing } from './tiles.ts'
 import type { Laid } from './view.ts'
-
-type At = number[]
-
-interface SegmentDrawing {
-  sort: string
-  /** Sides N E S W, of a field half-sides from Nw clockwise. */
-  sides: number[]
-  pennants?: number
-  /** The place of a follower. */
-  spot: At
-  /** A road's line. */
-  d?: string
-  /** A city's ground, walls and pennant. */
-  fill?: string
-  walls?: string[]
-  flag?: At
-}
-
-export interface TileDrawing {
-  copies: number
-  edges: string
-  segments: SegmentDrawing[]
-  river: string
-  pool?: boolean
-  village?: boolean
-  bridge?: boolean
-}
 
 const SIDES = ['N', 'E', 'S', 'W']
 const HALVES = ['Nw', 'Ne', 'En', 'Es', 'Se', 'Sw', 'Ws', 'Wn']
@@ -56,7 +30,7 @@ export function fieldSides(kind: string, angle: number, place: string): string[]
 }
 
 /** A point of a turned tile. */
-function turned([x = 50, y = 50]: At, angle: number): [number, number] {
+function turned([x = 50, y = 50]: readonly number[], angle: number): [number, number] {
   let [a, b] = [x, y]
   for (let i = 0; i < angle; i += 90) [a, b] = [100 - b, a]
   return [a, b]
@@ -86,29 +60,27 @@ export function cornerOf(x: number, y: number, points: readonly (readonly [numbe
   return corners.reduce((best, corner) => (room(corner) > room(best) + 1 ? corner : best))
 }
 
-let pen: CanvasRenderingContext2D | null | undefined
+/** Units from a road's middle within which it is hit. */
+const ROAD = 8.5
 
 /** The name of a follower on the segment under a point of a turned tile. */
 export function segmentUnder(kind: string, angle: number, px: number, py: number): string | null {
-  const segments = TILES[kind]?.segments ?? []
-  const [x, y] = turned([px, py], (360 - angle) % 360)
-  const places = placesOf(kind, angle)
-  const at = (test: (segment: SegmentDrawing) => boolean | undefined): string | null =>
-    places[segments.findIndex(test)] ?? null
-  const near = (segment: SegmentDrawing) => Math.hypot((segment.spot[0] ?? 50) - x, (segment.spot[1] ?? 50) - y)
-  const onSpot = at((segment) => near(segment) < 9)
-  if (onSpot) return onSpot
-  pen ??= typeof Path2D === 'undefined' ? null : document.createElement('canvas').getContext('2d')
-  const brush = pen
-  if (brush) {
-    brush.lineWidth = 17
-    const areas = farms.areasOf?.(kind)
-    const found =
-      at(({ fill }) => fill !== undefined && brush.isPointInPath(new Path2D(fill), x, y)) ??
-      at((segment) => segment.sort === 'cloister' && near(segment) < 20) ??
-      at(({ sort, d }) => sort === 'road' && d !== undefined && brush.isPointInStroke(new Path2D(d), x, y)) ??
-      at((segment) => brush.isPointInPath(new Path2D(areas?.[segments.indexOf(segment)]), x, y))
-    if (found) return found
-  }
-  return places[segments.map(near).reduce((best, far, i, all) => (far < (all[best] ?? Infinity) ? i : best), 0)] ?? null
+  const segments = TILES[kind]?.segments
+  if (!segments) return null
+  const at = turned([px, py], (360 - angle) % 360)
+  const far = segments.map(({ spot }) => Math.hypot((spot[0] ?? 50) - at[0], (spot[1] ?? 50) - at[1]))
+  const nearest = far.indexOf(Math.min(...far))
+  const first = (sort: string, test: (n: number) => boolean): number =>
+    segments.findIndex((segment, n) => segment.sort === sort && test(n))
+  const { cities, roads } = shapeOf(kind, 0)
+  /** The number of a segment among those of its sort. */
+  const nth = ({ sort }: SegmentDrawing, n: number) => segments.slice(0, n).filter((one) => one.sort === sort).length
+  const found = [
+    far[nearest]! < 9 ? nearest : -1,
+    first('city', (n) => inside(at, cities[nth(segments[n]!, n)]!.outline)),
+    first('cloister', (n) => far[n]! < 20),
+    first('road', (n) => farFrom(at, roads[nth(segments[n]!, n)]!) < ROAD),
+    farmAt(kind, ...at) ?? nearest,
+  ].find((n) => n >= 0)!
+  return placesOf(kind, angle)[found] ?? null
 }

@@ -2,8 +2,7 @@
 
 import type { Names } from '../../lib/catalogue/game.ts'
 import { TILES } from './tiles.ts'
-import type { Placing } from './placing.svelte.ts'
-import { farmersOf, keyOf, sumOf, type Feature, type GameItem, type View } from './view.ts'
+import { farmersOf, sumOf, type Feature, type GameItem, type View } from './view.ts'
 import type { Words } from './words.ts'
 
 export function tileText(kind: string, angle: number, words: Words): string {
@@ -61,33 +60,6 @@ export function featureText(feature: Feature, names: Names, words: Words, short 
   else if (!sumOf(feature.followers)) parts.push(words.feature.nobody)
   const farmers = farmersOf(feature).flatMap((n, seat) => (n ? [`${names(seat)} ${n}`] : []))
   if (farmers.length) parts.push(words.feature.farmers(farmers))
-  return parts.join(words.comma)
-}
-
-/** The contents of a square, and whether the tile in hand fits there. */
-export function squareText(
-  x: number,
-  y: number,
-  view: View,
-  placing: Placing,
-  names: Names,
-  words: Words,
-  purist: boolean,
-): string {
-  const parts = [words.square(x, y)]
-  const tile = view.tiles.find((one) => one[0] === x && one[1] === y)
-  const ways = placing.at(x, y).length
-  const { pinned } = placing
-  if (pinned && view.tile && keyOf(pinned.x, pinned.y) === keyOf(x, y))
-    parts.push(words.placed, tileText(view.tile, pinned.angle, words))
-  else if (tile) {
-    parts.push(tileText(tile[2], tile[3], words))
-    for (const [seat, fx, fy, place] of view.followers)
-      if (fx === x && fy === y) parts.push(words.follower(names(seat), place.split(' ')[0] ?? ''))
-    if (tile === view.tiles.at(-1)) parts.push(words.board.last)
-  } else if (ways) parts.push(words.fits(ways))
-  else if (!purist && view.dead.some((at) => at[0] === x && at[1] === y)) parts.push(words.dead)
-  else parts.push(words.empty)
   return parts.join(words.comma)
 }
 

@@ -1,4 +1,4 @@
-/** The land of the card's picture, in the order in which it grows. `scripts/card_picture.py` has the board paint it. */
+/** The tiles of the picture on the card, in the order in which they are laid. `day.avif` and `night.avif` show them. */
 
 import type { Laid } from '../view.ts'
 
