@@ -4,7 +4,7 @@ The numbers of a game lie in its `tests/perft.txt`: the options and how many ran
 the root, then each depth's positions and the sum of their keys. They were taken when the engine
 agreed with the oracle at every step. They change when a rule does; the sums, and what chance
 brings, also when `digest()` does: then, and only then, take them again from the failures of this
-test. `components` names a file beside it that replaces the game's own components.
+test. `components` names a file in its folder that replaces the game's own components.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What tests of stores begin with."""
+"""Guests, tokens and stores for tests of stores."""
 
 from __future__ import annotations
 
