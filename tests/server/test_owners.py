@@ -15,6 +15,7 @@ from msgspec import structs
 
 from spieltisch.server.features.record import result_rows, sheet_rows
 from spieltisch.server.storage import schema
+from spieltisch.server.storage import store as store_module
 from spieltisch.server.storage.interface import (
     Applied,
     Change,
@@ -25,7 +26,6 @@ from spieltisch.server.storage.interface import (
     StoreError,
 )
 from spieltisch.server.storage.postgres import member
-from spieltisch.server.storage.postgres import store as store_module
 from spieltisch.server.storage.postgres.member import Member, Peer
 from spieltisch.server.storage.postgres.store import PostgresStore, probe
 from spieltisch.server.storage.rows import guest_rows, table_rows

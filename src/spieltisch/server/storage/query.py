@@ -32,3 +32,13 @@ def query(sql: str, *parameters: Any) -> Query:
 def numbered(count: int, first: int = 1) -> str:
     """Return so many parameters in a row, as `$3, $4`, for a list in SQL."""
     return ", ".join(f"${number}" for number in range(first, first + count))
+
+
+def padded(values: Sequence[T]) -> list[T]:
+    """Return some values with the last repeated up to a power of two, so that few statements serve
+    lists of all lengths.
+
+    >>> padded([7, 8, 9])
+    [7, 8, 9, 9]
+    """
+    return [*values, *[values[-1]] * ((1 << (len(values) - 1).bit_length()) - len(values))]

@@ -10,10 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import msgspec
-
-from spieltisch.server.storage.interface import Change
-from spieltisch.server.storage.rest import head
+from spieltisch.server.storage.jobs import Job, appended
 
 APPEND = """
 with
@@ -56,8 +53,8 @@ heads as (
     where tables.id = headed.id and headed.id not in (select id from filed)
 ),
 present as materialized (
-    select guest, id from unnest($20::int[], $21::bigint[], $22::text[])
-    as given (job, guest, id) join filed using (job, id)
+    select guest, id from unnest($20::int[], $21::text[], $22::bigint[])
+    as given (job, id, guest) join filed using (job, id)
 ),
 gone as (
     delete from people where table_id in (select id from filed)
@@ -69,31 +66,20 @@ come as (
 select job from fenced
 """
 """Returns the jobs of which nothing was written."""
+_WIDTHS = (3, 5, 5, 6, 3, 3)
+"""The numbers of columns of the rows that it takes, in their order."""
 
 
-def parameters(jobs: Sequence[Sequence[Change]]) -> list[list[Any]]:
+def parameters(jobs: Sequence[Job]) -> list[list[Any]]:
     """Return the parameters of `APPEND`: what it takes of all changes, column by column, with the
     position of the job that each is of."""
-    changes = [(job, change) for job, together in enumerate(jobs) for change in together]
-    epochs = [(job, c.table, c.epoch) for job, c in changes]
-    rows = [(job, c.table, row.n, row.at, row.event) for job, c in changes for row in c.rows]
-    applied = [(job, c.table, a.guest, a.message, a.n) for job, c in changes for a in c.applied]
-    filed = [(job, c.table, c.rows[-1].at, c.card) for job, c in changes if c.card is not None]
-    cards = [
-        (job, table, at, card.status, card.listed, msgspec.json.encode(card).decode())
-        for job, table, at, card in filed
-    ]
-    people = [
-        (job, guest, table)
-        for job, table, _, card in filed
-        for guest in {card.host, *card.guests}
-        if guest is not None
-    ]
-    heads = [(job, c.table, head(c)) for job, c in changes if c.rows]
-    every = ((epochs, 3), (rows, 5), (applied, 5), (cards, 6), (people, 3), (heads, 3))
-    return [column for part, number in every for column in _columns(part, number)]
+    changes = [(number, change) for number, job in enumerate(jobs) for change in job.changes]
+    epochs = [(number, change.table, change.epoch) for number, change in changes]
+    kinds: list[Sequence[tuple[Any, ...]]] = [epochs, *appended(changes)]
+    every = zip(kinds, _WIDTHS, strict=True)
+    return [column for rows, width in every for column in _columns(rows, width)]
 
 
-def _columns(rows: Sequence[tuple[Any, ...]], number: int) -> list[list[Any]]:
-    """Return the columns of rows, so many of them also where there is no row."""
-    return [list(column) for column in zip(*rows, strict=True)] or [[] for _ in range(number)]
+def _columns(rows: Sequence[tuple[Any, ...]], width: int) -> list[list[Any]]:
+    """Return the columns of rows, also where there is no row."""
+    return [list(column) for column in zip(*rows, strict=True)] or [[] for _ in range(width)]

@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 
 import asyncpg
 
-from spieltisch.server.storage.postgres.jobs import execute
 from spieltisch.server.storage.query import Work
+from spieltisch.server.storage.words import in_postgres
 
 T = TypeVar("T")
 PATIENCE = 5.0
@@ -66,3 +66,14 @@ async def _do_once(dsn: str, work: Work[T]) -> T:
         raise OSError(f"cannot use the database: {error}") from error
     finally:
         await session.close(timeout=PATIENCE)
+
+
+async def execute(session: asyncpg.Connection, work: Work[T]) -> T:
+    """Do work with a connection; return what it gives."""
+    try:
+        sql, parameters = next(work)
+        while True:
+            sql, parameters = work.send(await session.fetch(in_postgres(sql), *parameters))
+    except StopIteration as done:
+        result: T = done.value
+        return result

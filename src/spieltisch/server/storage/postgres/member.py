@@ -21,8 +21,6 @@ from spieltisch.server.storage.interface import Claim, DataInUse
 from spieltisch.server.storage.postgres import schema
 from spieltisch.server.storage.postgres.connection import PATIENCE
 
-BEAT = 0.4
-"""Seconds from one beat to the next."""
 LEASE_MS = 2000
 """Milliseconds without a beat after which a process is gone. A transaction that it does not go on
 with ends then, too."""

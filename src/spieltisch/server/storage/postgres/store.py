@@ -1,15 +1,13 @@
-"""The store in PostgreSQL: one transaction for all requests that wait.
+"""The store in PostgreSQL, which several processes may share.
 
-While a commit is under way further requests gather, under load for a moment longer, and the next
-commit takes them all. `member.py` knows the other processes and the owners of tables. After its
-connection broke, a process is another member, and owns no table until it claims it again.
+`member.py` knows the other processes and the owners of tables. After its connection broke, a
+process is another member, and owns no table until it claims it again.
 """
 
 from __future__ import annotations
 
 import asyncio
-import time
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, nullcontext, suppress
 from functools import partial
 from typing import Any
@@ -17,25 +15,16 @@ from typing import Any
 import asyncpg
 
 from spieltisch.server.storage import chain
-from spieltisch.server.storage.interface import Change, Claim, NotOwner, Stored, StoreError
-from spieltisch.server.storage.postgres import batch, gathering
-from spieltisch.server.storage.postgres.connection import connect
+from spieltisch.server.storage.interface import Claim, NotOwner, Stored, StoreError
+from spieltisch.server.storage.jobs import Job
+from spieltisch.server.storage.postgres import batch
+from spieltisch.server.storage.postgres.connection import connect, execute
 from spieltisch.server.storage.postgres.gathering import Gathering
-from spieltisch.server.storage.postgres.jobs import Job, execute, goes_on
-from spieltisch.server.storage.postgres.member import BEAT, Member, Peer, join
-from spieltisch.server.storage.query import Work
-from spieltisch.server.storage.rest import append_rest
-from spieltisch.server.storage.store import Store
+from spieltisch.server.storage.postgres.member import Member, Peer, join
+from spieltisch.server.storage.rows import guest_rows, table_rows
+from spieltisch.server.storage.store import AT_ONCE, Spacing, Store
 from spieltisch.server.table.stored import Guest
 
-AT_ONCE = 1000
-"""Requests that share a commit at most, and tables that are claimed together."""
-SPACED_EACH = 0.002
-"""Seconds from a commit to the next for each request in it: the more requests come, the more share
-a commit. One takes as much of the processors as three requests. The first after a pause does not
-wait."""
-SPACED = 0.003
-"""The most seconds from a commit to the next."""
 READ_AT_ONCE = 32
 """Tables that are read together: the first are played at while the next are read."""
 SILENT = 1.0
@@ -53,6 +42,9 @@ class PostgresStore(Store):
     """The store in a PostgreSQL database, for one event loop: `open` it there, or the first request
     does."""
 
+    spacing = Spacing(each=0.002, most=0.003)
+    """A commit takes as much of the processors as three requests."""
+
     def __init__(
         self,
         dsn: str,
@@ -64,30 +56,19 @@ class PostgresStore(Store):
         """Name the database. `committed` is called with the seconds that each commit took and the
         requests in it. Unless it is of a `cluster` this process keeps all others out. Other
         processes learn its `role`, and the `address` where it listens for them."""
-        self.commits = 0
+        super().__init__(committed)
         self.secret = ""
         """The secret by which processes of this database know one another."""
-        self._fault: StoreError | None = None
         self._dsn = dsn
-        self._committed = committed
         self._alone, self._peer = not cluster, Peer(role, address)
-        self._jobs: asyncio.Queue[Job | None] = asyncio.Queue()
         self._claims = Gathering(self._claim_all, AT_ONCE)
         self._releases = Gathering(self._release_all, AT_ONCE)
-        self._loads = Gathering(lambda these: self.do(gathering.load, these), READ_AT_ONCE)
-        self._guests = Gathering(lambda these: self.do(gathering.find_guests, these), AT_ONCE)
+        self._loads = Gathering(lambda these: self.do(table_rows.load, these), READ_AT_ONCE)
+        self._guests = Gathering(lambda these: self.do(guest_rows.find_guests, these), AT_ONCE)
         self._member: Member | None = None
         self._joining = asyncio.Lock()
-        self._lost: Callable[[], object] = lambda: None
-        self._freed: Callable[[], object] = lambda: None
-        self._heard: Callable[[str], object] = lambda payload: None
         self._serving: asyncio.Task[None] | None = None
-        self._living: asyncio.Task[None] | None = None
-        self._closed = False
-
-    @property
-    def waiting(self) -> int:
-        return self._jobs.qsize()
+        self._heard: Callable[[str], object] = lambda payload: None
 
     @property
     def process(self) -> int:
@@ -104,9 +85,6 @@ class PostgresStore(Store):
     def peers(self) -> Mapping[int, Peer]:
         """The other processes that are registered, by number; known within a second."""
         return {} if self._member is None else self._member.others
-
-    def watch(self, lost: Callable[[], object], freed: Callable[[], object]) -> None:
-        self._lost, self._freed = lost, freed
 
     def listen(self, heard: Callable[[str], object]) -> None:
         """Have the event loop call `heard` with what any process notifies. While this one cannot
@@ -126,13 +104,6 @@ class PostgresStore(Store):
         await self._joined()
         self.begin()
 
-    def begin(self) -> None:
-        if self._closed:
-            raise StoreError("the store is closed")
-        if self._serving is None:
-            self._serving = asyncio.create_task(self._serve())
-            self._living = asyncio.create_task(self._live())
-
     @asynccontextmanager
     async def alone(self) -> AsyncIterator[asyncpg.Connection]:
         """Lend the connection for what is done without serving; raises as `open`."""
@@ -142,12 +113,16 @@ class PostgresStore(Store):
         finally:
             await self.close()
 
+    def begin(self) -> None:
+        super().begin()
+        if self._serving is None or self._serving.done():  # with the event loop of before
+            self._jobs.clear()
+            self._asked = asyncio.Event()
+            self._serving = asyncio.create_task(self._serve())
+
     async def close(self) -> None:
-        self._closed = True
-        self._jobs.put_nowait(None)
-        if self._living is not None:
-            self._living.cancel()
-        if self._serving is not None:
+        await super().close()
+        if self._serving is not None and not self._serving.done():
             await asyncio.wait([self._serving])
         for asking in (self._claims, self._releases, self._loads, self._guests):
             await asking.ended()
@@ -171,28 +146,10 @@ class PostgresStore(Store):
     async def release(self, table: str, epoch: int) -> None:
         await self._releases.find((table, epoch))
 
-    def _ask(
-        self, changes: tuple[Change, ...], work: Callable[[], Work[Any]]
-    ) -> asyncio.Future[Any]:
-        self.begin()
-        job = Job(changes, work, asyncio.get_running_loop().create_future())
-        self._jobs.put_nowait(job)
-        return job.done
-
-    # ------------------------------------------------------------ the tasks
-
-    async def _live(self) -> None:
+    async def _look(self) -> None:
         """Beat, and learn thereby who else serves, and whether the database answers."""
-        while True:
-            try:
-                member = await self._joined()
-                freed = await member.beat()
-                self._fault = None
-                if freed:
-                    self._freed()
-            except Exception as error:
-                self._fault = self._failed(error)
-            await asyncio.sleep(BEAT)
+        if await (await self._joined()).beat():
+            self._freed()
 
     async def _claim_all(self, asked: list[tuple[str, int]]) -> dict[tuple[str, int], Claim]:
         tables = dict(sorted(asked, key=lambda one: one[1]))
@@ -207,81 +164,48 @@ class PostgresStore(Store):
             try:
                 await member.release(dict(sorted(claims)))
             except Exception as error:
-                raise _as_store_error(error) from error
+                raise super()._failed(error) from error
         return dict.fromkeys(claims)
 
-    async def _serve(self) -> None:
-        last, next_at = False, 0.0
-        while not last:
-            first = await self._jobs.get()
-            if (early := next_at - time.monotonic()) > 0:
-                await asyncio.sleep(early)
-            waiting = [first, *(self._jobs.get_nowait() for _ in range(self._jobs.qsize()))]
-            last = None in waiting
-            jobs = [job for job in waiting if job is not None]
-            next_at = time.monotonic() + spaced(len(jobs))
-            for at in range(0, len(jobs), AT_ONCE):
-                await self._commit(jobs[at : at + AT_ONCE])
-
-    async def _commit(self, jobs: list[Job]) -> None:
-        """Do all jobs in one transaction; if one of them fails, each in its own."""
-        began = time.monotonic()
-        try:
+    async def _write(self, jobs: Sequence[Job]) -> list[Any]:
+        while True:
             try:
                 results = await self._together(jobs)
-                self._fault = None
-                for job, result in zip(jobs, results, strict=True):
-                    if job.done.done():
-                        continue
-                    if isinstance(result, NotOwner):
-                        job.done.set_exception(result)
-                    else:
-                        job.done.set_result(result)
-            except asyncpg.PostgresError as error:
-                deadlock = isinstance(error, asyncpg.DeadlockDetectedError)
-                if isinstance(error, _BROKEN) or (len(jobs) == 1 and not deadlock):
+                self._fault = None  # the connection is there
+                return results
+            except asyncpg.DeadlockDetectedError:
+                if len(jobs) > 1:
                     raise
-                for job in jobs:
-                    await self._commit([job])
-                return
-        except Exception as error:
-            failure = self._failed(error)
-            if not isinstance(error, _BAD_DATA):
-                self._fault = failure
-            for job in jobs:
-                if not job.done.done():
-                    job.done.set_exception(failure)
-        self._committed(time.monotonic() - began, len(jobs))
 
-    async def _together(self, jobs: list[Job]) -> list[Any]:
-        """Return what the jobs give, once it is on disk, NotOwner for one of an older epoch; do
-        nothing when one fails."""
+    async def _together(self, jobs: Sequence[Job]) -> list[Any]:
+        """Do all jobs in one transaction; return what they give."""
         session = (await self._joined()).session
         fenced: set[int] = set()
         # One statement is a transaction, and one way there and back instead of three. Each has its
         # time, see `connect`.
-        alone = not any(goes_on(job) for job in jobs)
+        alone = all(job.plain for job in jobs)
         async with nullcontext() if alone else session.transaction():
             if any(job.changes for job in jobs):
-                given = batch.parameters([job.changes for job in jobs])
+                given = batch.parameters(jobs)
                 fenced = {row["job"] for row in await session.fetch(batch.APPEND, *given)}
-            results = []
-            for number, job in enumerate(jobs):
-                if number in fenced:
-                    results.append(NotOwner())
-                    continue
-                for change in job.changes:
-                    await execute(session, append_rest(change))
-                results.append(await execute(session, job.work()))
-        self.commits += 1
-        return results
+            return [
+                NotOwner() if number in fenced else await execute(session, job.rest())
+                for number, job in enumerate(jobs)
+            ]
+
+    def _unsure(self, error: Exception) -> bool:
+        return isinstance(error, _BROKEN + _UNSURE)
+
+    def _disturbed(self, error: Exception) -> bool:
+        of_database = isinstance(error, (asyncpg.PostgresError, *_UNSURE, StoreError))
+        return of_database and not isinstance(error, _BAD_DATA)
 
     def _failed(self, error: Exception) -> StoreError:
-        """Return an error as the interface knows it; break off where the connection may be of no
-        more use."""
+        """Return an error as callers know it; break off where the connection may be of no more
+        use."""
         if isinstance(error, _UNSURE):
             self._lose()
-        return _as_store_error(error)
+        return super()._failed(error)
 
     # ------------------------------------------------------------ the connection
 
@@ -306,20 +230,6 @@ class PostgresStore(Store):
         self._fault = self._fault or StoreError("this process is no member any more")
         lost.break_off()
         self._lost()
-
-
-def spaced(requests: float) -> float:
-    """Return the seconds from a commit of so many requests to the next, at least."""
-    return min(SPACED, SPACED_EACH * requests)
-
-
-def _as_store_error(error: Exception) -> StoreError:
-    """Return an error as the interface knows it."""
-    if isinstance(error, StoreError):
-        return error
-    failure = StoreError(str(error) or type(error).__name__)
-    failure.__cause__ = error
-    return failure
 
 
 def probe(dsn: str, cluster: bool = False, check: bool = False) -> list[str]:

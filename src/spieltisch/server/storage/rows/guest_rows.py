@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from spieltisch.server.storage.interface import UNKNOWN
-from spieltisch.server.storage.query import Work, query
+from spieltisch.server.storage.query import Work, numbered, padded, query
 from spieltisch.server.storage.rows import device_rows as devices
 from spieltisch.server.storage.rows.declared import Rows, declare, delete_ended, delete_of_guest
 from spieltisch.server.table.stored import Agent, Guest
@@ -15,11 +17,15 @@ declare(
 )
 
 
-def find_guest(token: bytes) -> Work[Guest | None]:
-    """Return the guest of a hashed token; None for any other token."""
-    sql = "select id, name, device, avatar from tokens join guests on id = guest where token = $1"
-    rows = yield query(sql, token)
-    return Guest(*rows[0]) if rows else None
+def find_guests(tokens: Sequence[bytes]) -> Work[dict[bytes, Guest | None]]:
+    """Return the guests of hashed tokens, None for any other token."""
+    asked = padded(tokens)
+    rows = yield query(
+        "select token, id, name, device, avatar from tokens join guests on id = guest"
+        f" where token in ({numbered(len(asked))})",
+        *asked,
+    )
+    return dict.fromkeys(tokens) | {token: Guest(*guest) for token, *guest in rows}
 
 
 def add_guest(token: bytes, name: str, at: int, agent: Agent = UNKNOWN) -> Work[Guest]:

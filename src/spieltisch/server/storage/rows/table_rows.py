@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Sequence
 from typing import Any
 
 import msgspec
 
-from spieltisch.server.storage import chain
 from spieltisch.server.storage.interface import (
     CHAT_MESSAGES,
     Change,
@@ -16,7 +16,7 @@ from spieltisch.server.storage.interface import (
     Outage,
     Stored,
 )
-from spieltisch.server.storage.query import Work, query
+from spieltisch.server.storage.query import Work, numbered, padded, query
 from spieltisch.server.storage.rows.declared import Rows, declare, delete_of_tables, keeping_tables
 from spieltisch.server.table.stored import Card, EventRow, chained
 from spieltisch.server.table.values import DAY_MS
@@ -64,22 +64,41 @@ def add(new: Change) -> Work[None]:
         yield query("insert into people values ($1, $2)", guest, new.table)
 
 
-def load(table: str) -> Work[Stored | None]:
-    """Return a table; None if no table has that id."""
-    log = yield query(chain.LOG, table)
-    heads = yield query("select head from tables where id = $1", table)
-    if not log and not heads:
-        return None
-    applied = yield query("select guest, message, n from applied where table_id = $1", table)
+def load(tables: Sequence[str]) -> Work[dict[str, Stored | None]]:
+    """Return tables by id, None for an id that no table has."""
+    asked = padded(tables)
+    these = f"in ({numbered(len(asked))})"
+    log = yield query(
+        f"select table_id, n, at, event from log where table_id {these} order by table_id, n",
+        *asked,
+    )
+    applied = yield query(
+        f"select table_id, guest, message, n from applied where table_id {these}", *asked
+    )
     chat = yield query(
-        f"select {', '.join(CHAT[1:])} from chat where table_id = $1 order by line", table
+        f"select {', '.join(CHAT)} from chat where table_id {these} order by table_id, line",
+        *asked,
     )
-    return Stored(
-        [EventRow(*row) for row in log],
-        {(guest, message): n for guest, message, n in applied},
-        [ChatRow(*line) for line in chat],
-        heads[0][0] if heads else None,
-    )
+    digests = yield query(f"select id, head from tables where id {these}", *asked)
+    heads: dict[str, str | None] = {row[0]: row[1] for row in digests}
+    messages, lines, logs = _by_table(applied), _by_table(chat), _by_table(log)
+    stored: dict[str, Stored | None] = dict.fromkeys(tables)
+    for table in {*logs, *heads}:
+        stored[table] = Stored(
+            [EventRow(*row) for row in logs[table]],
+            {(guest, message): n for guest, message, n in messages[table]},
+            [ChatRow(*line) for line in lines[table]],
+            heads.get(table),
+        )
+    return stored
+
+
+def _by_table(rows: Sequence[Sequence[Any]]) -> defaultdict[str, list[list[Any]]]:
+    """Return what follows the table's id in each row."""
+    tables: defaultdict[str, list[list[Any]]] = defaultdict(list)
+    for table, *row in rows:
+        tables[table].append(row)
+    return tables
 
 
 def card(table: str) -> Work[Card | None]:
