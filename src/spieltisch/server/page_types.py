@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from types import ModuleType
 from typing import Any, get_args
 
@@ -90,7 +90,7 @@ def view_schemas() -> dict[str, Any]:
     return {name: schema for name, schema in found.items() if schema is not None}
 
 
-def constants() -> dict[str, int | list[str] | list[int]]:
+def constants() -> dict[str, int | Sequence[str] | Sequence[int]]:
     """Return the values that page and server share, each under its name on the page."""
     return {
         "AVATARS": values.AVATARS,
