@@ -34,13 +34,13 @@ SOURCES := pyproject.toml setup.py $(CONSTRAINTS) $(wildcard build_backend/*.py)
 REQUIRED := import tomllib; extras = tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]; print(*extras["server"], *extras["solve"], sep="\n")
 SCHEMA := $(BIN)/check-jsonschema --quiet --builtin-schema vendor
 # What `make lowest` and `make newest` run, and the packages that they need.
-FLOORS := tests/test_conformance.py tests/test_golden.py tests/test_envs.py tests/envs tests/test_batch.py tests/server tests/bots/test_selfplay.py tests/bots/test_study.py tests/bots/test_arena.py
+FLOORS := tests/test_conformance.py tests/test_golden.py tests/test_envs.py tests/envs tests/test_batch.py tests/test_batch_arrays.py tests/test_spaces.py tests/server tests/bots/test_selfplay.py tests/bots/test_study.py tests/bots/test_arena.py
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-emit-package spieltisch \
 	--no-emit-index-url --no-annotate --upgrade --custom-compile-command "make lock"
 # The page needs nothing of the environment but, on a machine without it, Node.
 NODELESS = $(shell $(PYTHON) build_backend/page.py needs-node && echo yes)
 
-.PHONY: play setup setup-dev setup-all build lowest newest compiled dependencies page art wire fixtures quick test soak check docs wheel wheels release lock sanitize mutants studies datasets bench clean
+.PHONY: play setup setup-dev setup-all build lowest newest recipes compiled dependencies page art wire fixtures quick test soak check docs wheel wheels release lock sanitize mutants studies datasets bench clean
 
 play: setup
 	$(BIN)/spieltisch play $(if $(LAN),--lan)
@@ -148,6 +148,14 @@ lowest newest: setup-all
 	VIRTUAL_ENV=build/$@ $(BIN)/uv pip install --quiet --group dev --editable '.[onnx]' \
 		--resolution $(if $(filter lowest,$@),lowest-direct,highest)
 	build/$@/bin/python -m pytest -n $(WORKERS) --dist worksteal $(if $(filter newest,$@),-W error) $(FLOORS)
+
+# Each library alone with the environments: their requirements exclude each other.
+recipes: setup-all
+	for library in sb3-contrib:sb3_contrib torchrl:torchrl ray[rllib]:ray.rllib tianshou:tianshou agilerl:agilerl; do \
+		$(BIN)/uv venv --quiet --clear --python $(BIN)/python build/$@ && \
+		VIRTUAL_ENV=build/$@ $(BIN)/uv pip install --quiet "$${library%:*}" --editable '.[envs]' \
+			--group recipes && build/$@/bin/python -c "import $${library#*:}" && \
+		build/$@/bin/python -m pytest tests/envs/test_recipes.py || exit; done
 
 sanitize: setup
 	$(BIN)/python scripts/sanitize.py

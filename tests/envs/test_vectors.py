@@ -84,6 +84,21 @@ def test_vectors_give_whole_numbers_points_and_the_last_infos() -> None:
         VectorGames("ingenious", 3, dtype="int8")
 
 
+def test_vectors_give_masks_where_wrappers_look() -> None:
+    """And after an end, in this game of one action each, an empty one."""
+    env = VectorGames("lastdie", 2, kind="vector", observation="dict", max_steps=1)
+    seen, info = env.reset(seed=1)
+    assert env.observation_space.contains(seen)
+    assert isinstance(seen, dict)
+    assert (seen["action_mask"] == info["action_mask"]).all()
+    *_, info = env.step(seen["action_mask"].argmax(1))
+    last = info["final_obs"][1]
+    assert env.single_observation_space.contains(last)
+    assert not last["action_mask"].any()
+    with pytest.raises(InvalidArgument, match="observation must be one of"):
+        VectorGames("lastdie", 2, observation="both")
+
+
 @pytest.mark.parametrize("mode", [AutoresetMode.NEXT_STEP, "DISABLED"])
 def test_vectors_restart_as_gymnasium_says(mode: Any) -> None:
     env = VectorGames("lastdie", 3, kind="vector", autoreset_mode=mode, max_steps=5)

@@ -15,11 +15,12 @@ from spieltisch.core.arguments import positive
 from spieltisch.core.spec import OptionValue
 from spieltisch.core.vector.batch import CUT_OFF, OVER
 from spieltisch.core.vector.space import EXACT, Space
-from spieltisch.envs.watched import Box, Copied, Watched, refuse_options
+from spieltisch.envs.watched import Box, Copied, Watched, one_of, refuse_options, with_mask
 from spieltisch.errors import InvalidArgument
 
 Actions = NDArray[np.int32]
-Seen = NDArray[Any]
+Seen = Any
+"""Observations: an array, or a dict with masks."""
 RESTARTS = {
     AutoresetMode.SAME_STEP: "same step",
     AutoresetMode.NEXT_STEP: "next step",
@@ -40,8 +41,9 @@ class VectorGames(Copied, VectorEnv[Seen, Actions, NDArray[Any]]):
     "points", the result in a solo mode. `info["returns"]`, `info["points"]` and `info["margins"]`
     have those of all seats. `info["action_mask"]` (num_envs x actions, int8) has the legal actions,
     indices into `space`; an illegal one raises IllegalAction. `box` is a smaller game, see
-    `Game.boxed`. Observations are float32 from 0 to 1, or whole numbers with `dtype="uint8"`. Each
-    step returns new arrays; with `copy` false it overwrites the old ones.
+    `Game.boxed`. Observations are float32 from 0 to 1, or whole numbers with `dtype="uint8"`. With
+    `observation="dict"` they are dicts with `observation` and `action_mask`. Each step returns new
+    arrays; with `copy` false it overwrites the old ones.
     """
 
     def __init__(
@@ -56,11 +58,13 @@ class VectorGames(Copied, VectorEnv[Seen, Actions, NDArray[Any]]):
         box: Box = None,
         reward: str = "returns",
         dtype: str = "float32",
+        observation: str = "array",
         autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
         max_steps: int = 1_000_000,
         copy: bool = True,
         **options: OptionValue,
     ) -> None:
+        self.closed = True  # until it is whole: older versions of Gymnasium close what is deleted
         self.num_envs = positive("num_envs", num_envs)
         watched = Watched(game, kind, seats, options, space=space, box=box, reward=reward)
         self.autoreset_mode = _mode(autoreset_mode)
@@ -80,7 +84,9 @@ class VectorGames(Copied, VectorEnv[Seen, Actions, NDArray[Any]]):
         )
         self.copy = copy
         self.reward = watched.reward
-        self.single_observation_space = _space(watched, dtype)
+        self.observation = one_of("observation", observation, ("array", "dict"))
+        plain, n = _space(watched, dtype), self.batch.actions
+        self.single_observation_space = plain if observation == "array" else with_mask(plain, n)
         self.single_action_space = spaces.Discrete(self.batch.actions)
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self.action_space = batch_space(self.single_action_space, self.num_envs)
@@ -93,6 +99,7 @@ class VectorGames(Copied, VectorEnv[Seen, Actions, NDArray[Any]]):
         self._seen = np.zeros((n, *watched.observer.shape), dtype)
         self._finals = np.zeros_like(self._seen)
         self._bind()
+        self.closed = False
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -116,7 +123,7 @@ class VectorGames(Copied, VectorEnv[Seen, Actions, NDArray[Any]]):
                 raise InvalidArgument(f"reset_mask must be {self.num_envs} bools, not {which!r}")
             self.batch.restart(which)
             self._waits &= ~which
-        return self._given(self._seen), self._info()
+        return self._told(), self._info()
 
     def step(
         self, actions: Actions
@@ -143,7 +150,7 @@ class VectorGames(Copied, VectorEnv[Seen, Actions, NDArray[Any]]):
         info = self._info()
         if mode == AutoresetMode.SAME_STEP and self._waits.any():
             info |= self._final(acted, self._waits)
-        return self._given(self._seen), rewards, over, cut, info
+        return self._told(), rewards, over, cut, info
 
     def close_extras(self, **kwargs: Any) -> None:
         """Stop the threads."""
@@ -174,6 +181,8 @@ class VectorGames(Copied, VectorEnv[Seen, Actions, NDArray[Any]]):
         seen = np.full(self.num_envs, None, object)
         for i in np.flatnonzero(ended):
             seen[i] = self._finals[i].copy()
+            if self.observation == "dict":
+                seen[i] = {"observation": seen[i], "action_mask": np.zeros_like(self._masks[i])}
         facts = {
             "actor": acted,
             "action_mask": np.zeros_like(self._masks),
@@ -197,6 +206,13 @@ class VectorGames(Copied, VectorEnv[Seen, Actions, NDArray[Any]]):
             "points": self._given(self._points),
             "margins": self._given(self._margins),
         }
+
+    def _told(self) -> Seen:
+        """Return the observations."""
+        seen = self._given(self._seen)
+        if self.observation == "array":
+            return seen
+        return {"observation": seen, "action_mask": self._given(self._masks)}
 
     def _given(self, array: NDArray[Any]) -> NDArray[Any]:
         return array.copy() if self.copy else array
