@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from spieltisch.server.features.conduct.host_link import FiledHostLink, link
+from spieltisch.server.features.conduct.host_link import kept_with, link
 from support.browser.site import Site, Visit, accessible, new_table, visitor
 from tests.browser.test_chat import chat, say
 from tests.browser.test_people import menu
@@ -20,7 +20,7 @@ RUDE = "You are too slow for this"
 
 def host_link(site: Site) -> Callable[[Page], str]:
     """Return a path for `visit`: that of a link which is good once."""
-    secret = FiledHostLink(site.folder).fresh(time.time_ns() // 1_000_000)
+    secret = kept_with(None, site.folder).fresh(time.time_ns() // 1_000_000)
     return lambda _: link("", secret)
 
 

@@ -17,7 +17,7 @@ from aiohttp import web
 from aiohttp.typedefs import Handler
 
 from spieltisch.server.app import make_app
-from spieltisch.server.features.conduct.host_link import FiledHostLink
+from spieltisch.server.features.conduct import host_link
 from spieltisch.server.storage.postgres.store import PostgresStore
 from spieltisch.server.storage.rows import table_rows
 from spieltisch.server.storage.sqlite import SqliteStore
@@ -180,7 +180,7 @@ async def test_what_was_answered_outlives_a_kill(
 
         monkeypatch.setattr(harness, "make_app", watched)
         if parts.pop("host_link", False):
-            parts["host_link"] = FiledHostLink(folder)
+            parts["host_link"] = host_link.kept_with(None, folder)
         opened: AbstractAsyncContextManager[Place] = serve(folder, store=store, **parts)
         return opened
 

@@ -20,7 +20,7 @@ from websockets.exceptions import ConnectionClosed
 from spieltisch.cli import main
 from spieltisch.server.base.codes import CloseCode
 from spieltisch.server.cluster.peers import CLIENT, SECRET
-from spieltisch.server.features.conduct.host_link import StoredHostLink
+from spieltisch.server.features.conduct import host_link
 from spieltisch.server.storage.postgres.store import PostgresStore
 from support.postgres import new_database
 from support.soak import seed
@@ -129,7 +129,7 @@ async def test_a_ban_by_one_process_holds_in_all(tmp_path: Path, dsn: str) -> No
     """The host is at another process than the table: sockets close there, and the seat is taken."""
     async with cluster(tmp_path, dsn, 2) as (one, other):
         anna, ben, host = await named(one, "Anna"), await named(one, "Ben"), KeptCookies(other)
-        secret = StoredHostLink(dsn).fresh(time.time_ns() // 1_000_000)
+        secret = host_link.kept_with(dsn, Path()).fresh(time.time_ns() // 1_000_000)
         for status in (200, 403):  # once
             entered = await host.call("POST", "/api/host/enter", {"secret": secret})
             assert entered.status == status

@@ -18,9 +18,9 @@ from spieltisch.server.base.codes import CloseCode
 from spieltisch.server.base.shares.allowances import Rate
 from spieltisch.server.base.shares.bounds import BOUNDS
 from spieltisch.server.base.shares.tills import Till
-from spieltisch.server.features.conduct import host_rows, mark_rows, order, sanction_rows
+from spieltisch.server.features.conduct import host_link, host_rows, mark_rows, order, sanction_rows
 from spieltisch.server.features.conduct.door import ALWAYS_OPEN, DEVICE, HOST
-from spieltisch.server.features.conduct.host_link import GOOD_MS, FiledHostLink
+from spieltisch.server.features.conduct.host_link import GOOD_MS
 from spieltisch.server.features.conduct.order import FOR_GOOD
 from tests.server.harness import AT_ONCE, Answer, Json, Place, serving
 from tests.server.kept_cookies import KeptCookies
@@ -40,7 +40,7 @@ async def place(tmp_path: Path) -> AsyncIterator[Place]:
 def served(folder: Path, **parts: Any) -> Any:
     """Return such a server."""
     settings = replace(AT_ONCE, proxies=frozenset({ip_network("127.0.0.1")}))
-    return serving(folder, settings=settings, host_link=FiledHostLink(folder), **parts)
+    return serving(folder, settings=settings, host_link=host_link.kept_with(None, folder), **parts)
 
 
 async def from_(place: Place, address: str, name: str = "") -> KeptCookies:
@@ -54,7 +54,7 @@ async def from_(place: Place, address: str, name: str = "") -> KeptCookies:
 async def hosting(place: Place, address: str = "192.0.2.9") -> KeptCookies:
     """Return the host's browser, which has come by a link."""
     browser = await from_(place, address)
-    secret = FiledHostLink(place.folder).fresh(place.context.clock.now())
+    secret = host_link.kept_with(None, place.folder).fresh(place.context.clock.now())
     assert (await ask(browser, "/api/host/enter", secret=secret)).status == 200
     return browser
 
@@ -184,7 +184,7 @@ async def test_a_report_keeps_twenty_lines_and_an_older_one_it_is_about(place: P
 
 async def test_a_link_makes_one_device_the_hosts_once(place: Place) -> None:
     browser, other = await from_(place, "192.0.2.1"), await from_(place, "192.0.2.2")
-    link, now = FiledHostLink(place.folder), place.context.clock.now()
+    link, now = host_link.kept_with(None, place.folder), place.context.clock.now()
     old, secret = link.fresh(now), link.fresh(now)
     assert (place.folder / "host-link").stat().st_mode & 0o777 == 0o600
     assert secret not in (place.folder / "host-link").read_text()
@@ -218,8 +218,8 @@ def test_the_command_prints_a_link(tmp_path: Path, capsys: pytest.CaptureFixture
     assert main(["host-link", "--data", str(tmp_path)]) == 0
     secret = capsys.readouterr().out.strip().partition("/host#")[2]
     now = time.time_ns() // 1_000_000
-    assert FiledHostLink(tmp_path).redeem(secret, now)
-    assert not FiledHostLink(tmp_path).redeem(secret, now)
+    assert host_link.kept_with(None, tmp_path).redeem(secret, now)
+    assert not host_link.kept_with(None, tmp_path).redeem(secret, now)
     (tmp_path / "file").touch()
     for words in (["--data", str(tmp_path / "file")], ["--store", "sqlite:x"], ["--what"]):
         assert main(["host-link", *words]) == 2
@@ -228,7 +228,7 @@ def test_the_command_prints_a_link(tmp_path: Path, capsys: pytest.CaptureFixture
 
 async def test_guesses_are_few(place: Place) -> None:
     browser = await from_(place, "192.0.2.1")
-    secret = FiledHostLink(place.folder).fresh(place.context.clock.now())
+    secret = host_link.kept_with(None, place.folder).fresh(place.context.clock.now())
     for _ in range(int(BOUNDS["host-link"].there.burst)):
         assert (await ask(browser, "/api/host/enter", secret="x")).json["code"] == "wrong-link"
     assert (await ask(browser, "/api/host/enter", secret=secret)).json["code"] == "too-many"

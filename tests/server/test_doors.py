@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from spieltisch.server.app import DOORS, make_app
 from spieltisch.server.base.codes import CloseCode
 from spieltisch.server.base.library import Library
-from spieltisch.server.play.invitation import FiledInvitation
+from spieltisch.server.play import invitation as invitations
 from spieltisch.server.transport.routes import Handlers, get, post
 from tests.server import harness
 from tests.server.harness import Answer, Person, Place, leaves, serving
@@ -66,7 +66,7 @@ class Club:
 @pytest_asyncio.fixture
 async def club(tmp_path: Path) -> AsyncIterator[Club]:
     """A club with members, and what they did."""
-    invitation = FiledInvitation(tmp_path)
+    invitation = invitations.kept_with(None, tmp_path)
     async with serving(tmp_path, library=Library(), invitation=invitation) as place:
         club = Club(place)
         await club.fill(invitation.code())
@@ -153,7 +153,7 @@ async def test_strangers_pass_no_door_of_a_club(club: Club, cookie: str, tmp_pat
     """Each route, with every table in turn; a door that needs nothing tells strangers the same as
     that of a club in which nothing ever happened."""
     place, ids = club.place, club.ids
-    empty = FiledInvitation(tmp_path / "empty")
+    empty = invitations.kept_with(None, tmp_path / "empty")
     async with serving(tmp_path / "empty", library=Library(), invitation=empty) as other:
         for method, route in routes(place.app):
             door = DOORS[f"{method} {route}"]

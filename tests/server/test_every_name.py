@@ -15,7 +15,7 @@ import pytest_asyncio
 from spieltisch.server import page_types as schema
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.features.calls.values import MailAddress
-from spieltisch.server.features.conduct.host_link import FiledHostLink
+from spieltisch.server.features.conduct import host_link
 from spieltisch.server.features.mail import letters
 from spieltisch.server.features.push import push_rows
 from spieltisch.server.features.record import profile_rows as profiles
@@ -81,7 +81,9 @@ def name(typed: str) -> str:
 async def told(tmp_path: Path) -> AsyncIterator[tuple[Place, KeptPost]]:
     """A server with a door for its host, and what it pushes."""
     letters = KeptPost()
-    async with serving(tmp_path, post=letters, host_link=FiledHostLink(tmp_path)) as place:
+    async with serving(
+        tmp_path, post=letters, host_link=host_link.kept_with(None, tmp_path)
+    ) as place:
         yield place, letters
 
 
@@ -171,7 +173,7 @@ async def test_the_host_of_the_server(told: tuple[Place, KeptPost], typed: str, 
         await b.do("report", seat=1, reason="name", words="")
         await p.do("report", seat=0, reason="name", words="")
     desk = KeptCookies(place)
-    secret = FiledHostLink(place.folder).fresh(place.context.clock.now())
+    secret = host_link.kept_with(None, place.folder).fresh(place.context.clock.now())
     await post(desk, "/api/host/enter", secret=secret)
     by, about = (await get(desk, "/api/host"))["reports"]
     assert (by["by"], about["name"], about["lines"][0]["name"]) == (name, name, name)

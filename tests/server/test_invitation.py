@@ -13,7 +13,7 @@ import pytest
 from spieltisch.cli import main
 from spieltisch.server.base.clock import Clock
 from spieltisch.server.base.shares.allowances import Rate
-from spieltisch.server.play.invitation import FILE, FiledInvitation, Invitation, kept_with
+from spieltisch.server.play.invitation import NAME, Invitation, kept_with
 from spieltisch.server.storage.postgres.store import probe
 from support.postgres import Postgres, new_database
 from tests.server.harness import Answer, Json, Person, Place, serving
@@ -31,7 +31,7 @@ class Later(Clock):
 
 @pytest.fixture
 def invitation(tmp_path: Path) -> Invitation:
-    return FiledInvitation(tmp_path)
+    return kept_with(None, tmp_path)
 
 
 @pytest.fixture
@@ -163,11 +163,11 @@ async def test_guesses_are_bounded(tmp_path: Path, invitation: Invitation) -> No
 
 
 def test_the_code_stays_and_is_for_nobody_else_to_read(tmp_path: Path) -> None:
-    code = FiledInvitation(tmp_path / "new").code()
-    assert FiledInvitation(tmp_path / "new").code() == code
-    assert (tmp_path / "new" / FILE).stat().st_mode & 0o077 == 0
-    (tmp_path / "new" / FILE).unlink()
-    assert not FiledInvitation(tmp_path / "new").admits(code)
+    code = kept_with(None, tmp_path / "new").code()
+    assert kept_with(None, tmp_path / "new").code() == code
+    assert (tmp_path / "new" / NAME).stat().st_mode & 0o077 == 0
+    (tmp_path / "new" / NAME).unlink()
+    assert not kept_with(None, tmp_path / "new").admits(code)
 
 
 def test_the_command_says_and_renews_it(tmp_path: Path) -> None:
@@ -178,8 +178,8 @@ def test_the_command_says_and_renews_it(tmp_path: Path) -> None:
 
     code, link = said()
     assert link.endswith(f"/?invite={code}")
-    assert said()[0] == code == FiledInvitation(tmp_path).code()
-    assert said("--renew")[0] == FiledInvitation(tmp_path).code() != code
+    assert said()[0] == code == kept_with(None, tmp_path).code()
+    assert said("--renew")[0] == kept_with(None, tmp_path).code() != code
 
 
 async def test_where_a_database_has_the_tables_it_has_the_code(

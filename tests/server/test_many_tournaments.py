@@ -9,7 +9,7 @@ import pytest
 
 from spieltisch.server.app import SERVICES
 from spieltisch.server.base.codes import Refusal
-from spieltisch.server.features.conduct.host_link import FiledHostLink
+from spieltisch.server.features.conduct import host_link
 from spieltisch.server.features.tournaments import tournaments as runtime
 from spieltisch.server.features.tournaments.tournaments import Tournaments
 from spieltisch.server.features.tournaments.values import Bounds, NewTournament
@@ -91,7 +91,7 @@ async def test_what_is_refused_is_not_there(
 
 
 async def test_the_servers_host_ends_tournaments(tmp_path: Path) -> None:
-    link = FiledHostLink(tmp_path)
+    link = host_link.kept_with(None, tmp_path)
     async with serving(tmp_path, host_link=link) as place:
         anna, ben = await place.guest("Anna"), await place.guest("Ben")
         waiting, begun = await make(anna, name="Waits"), await make(ben, play=False)

@@ -8,7 +8,7 @@ from typing import Any
 
 from spieltisch.server.base.clock import Clock
 from spieltisch.server.features.guests.seat_links import GOOD_MS
-from spieltisch.server.play.invitation import FiledInvitation
+from spieltisch.server.play import invitation as invitations
 from tests.server.harness import Client, Person, Place, leaves, serving
 from tests.server.kept_cookies import KeptCookies
 from tests.server.test_leaving import begun
@@ -115,7 +115,7 @@ async def test_a_link_is_the_hosts_to_give_and_good_once(tmp_path: Path) -> None
 
 
 async def test_a_link_lets_in_where_an_invitation_is_needed(tmp_path: Path) -> None:
-    invitation = FiledInvitation(tmp_path)
+    invitation = invitations.kept_with(None, tmp_path)
     async with serving(tmp_path, invitation=invitation) as place:
         anna = KeptCookies(place)
         await anna.post("", name="Anna", invite=invitation.code())

@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 import pytest
 
-from spieltisch.server.features.conduct.host_link import FiledHostLink
+from spieltisch.server.features.conduct import host_link
 from spieltisch.server.features.friends import friendships as friends
 from tests.server.harness import Json, Person, Place, serving
 from tests.server.kept_cookies import KeptCookies
@@ -187,7 +187,7 @@ async def test_a_game_to_watch_is_on_the_cards_of_its_players(place: Place) -> N
 
 
 async def test_a_person_is_reported_from_anywhere(tmp_path: Any) -> None:
-    async with serving(tmp_path, host_link=FiledHostLink(tmp_path)) as place:
+    async with serving(tmp_path, host_link=host_link.kept_with(None, tmp_path)) as place:
         anna, ben, eve = await three(place)
         b = await id_of(ben)
         table = await anna.make("me", "open")
@@ -199,7 +199,7 @@ async def test_a_person_is_reported_from_anywhere(tmp_path: Any) -> None:
         assert await refused(ben, "report", person=b, reason="name") == "nobody-else"
         assert await refused(eve, "report", person=b, reason="rude") == "bad-message"
         desk = KeptCookies(place)
-        secret = FiledHostLink(tmp_path).fresh(place.context.clock.now())
+        secret = host_link.kept_with(None, tmp_path).fresh(place.context.clock.now())
         await desk.call("POST", "/api/host/enter", {"secret": secret})
         shown = (await desk.call("GET", "/api/host")).json["reports"]
         assert [

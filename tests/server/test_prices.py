@@ -18,8 +18,8 @@ from spieltisch.server.base.codes import CloseCode
 from spieltisch.server.base.shares.allowances import Rate
 from spieltisch.server.base.shares.bounds import BOUNDS
 from spieltisch.server.base.shares.tills import Till
+from spieltisch.server.play import invitation as invitations
 from spieltisch.server.play.coach.coaches import Coaches
-from spieltisch.server.play.invitation import FiledInvitation
 from tests.server.coaching import COMMAND, CoachedLibrary
 from tests.server.harness import Answer, Person, Place, serving
 from tests.server.mailing import MAILING, ORIGIN, KeptCarrier
@@ -89,7 +89,7 @@ class Shop:
 @pytest_asyncio.fixture
 async def shop(tmp_path: Path) -> AsyncIterator[Shop]:
     """A server with a coach and mails, by invitation."""
-    invitation = FiledInvitation(tmp_path)
+    invitation = invitations.kept_with(None, tmp_path)
     parts = {
         "coaches": Coaches(1, (*COMMAND, str(tmp_path))),
         "library": CoachedLibrary(),

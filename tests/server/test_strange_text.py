@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from spieltisch.server.features.conduct.host_link import FiledHostLink
+from spieltisch.server.features.conduct import host_link
 from spieltisch.server.storage.postgres.store import PostgresStore
 from support.postgres import Postgres, new_database
 from tests.server import harness
@@ -52,7 +52,7 @@ async def test_no_strange_text_reaches_the_database(
         folder = tmp_path / str(next(numbers))
         folder.mkdir()
         if parts.pop("host_link", False):
-            parts["host_link"] = FiledHostLink(folder)
+            parts["host_link"] = host_link.kept_with(None, folder)
         opened: AbstractAsyncContextManager[Place] = serve(
             folder, store=PostgresStore(new_database(postgres)), **parts
         )

@@ -11,7 +11,7 @@ from spieltisch.server.storage.interface import DataTooNew, DataTooOld
 
 SCHEMA = """
 -- Keys of the server.
-create table secrets (name text primary key, value :bytes not null, until :number) :clustered;
+create table secrets (name text primary key, value :bytes not null) :clustered;
 
 -- Guests: devices, and the ways back to a name.
 create table guests (

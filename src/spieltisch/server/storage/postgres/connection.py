@@ -35,14 +35,14 @@ async def connect(dsn: str) -> asyncpg.Connection:
         raise OSError(f"cannot reach the database: {why}") from error
 
 
-def ask_once(dsn: str, sql: str, *given: str | int) -> Any:
+def ask_once(dsn: str, sql: str, *given: str | bytes) -> Any:
     """Return the value that a statement gives, over a connection of its own; block, also where an
     event loop runs. Raises OSError."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(asyncio.run, _ask_once(dsn, sql, *given)).result()
 
 
-async def _ask_once(dsn: str, sql: str, *given: str | int) -> Any:
+async def _ask_once(dsn: str, sql: str, *given: str | bytes) -> Any:
     session = await connect(dsn)
     try:
         return await session.fetchval(sql, *given)

@@ -9,10 +9,9 @@ from spieltisch.server.storage.words import in_postgres
 
 _SHARED = """
 create table house (
-    one boolean primary key default true check (one), version integer not null, invitation text,
+    one boolean primary key default true check (one), version integer not null,
     secret text not null
-        default replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''),
-    host_link text, host_link_until bigint
+        default replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')
 );
 insert into house (version) values (0);
 create table processes (
