@@ -2,8 +2,8 @@
 
 Two vocabularies: what a browser sends (`AnyClientMessage`, and `Echo`), and what the server answers
 (`AnyServerMessage`). Structs are tagged by `type`, unknown fields are refused, and the page's
-TypeScript types are generated from here, `parts` and `bodies` (`web/src/lib/net/wire.ts`): these files
-are the contract. A value that has a type in the domain is of that type.
+TypeScript types (`web/src/lib/net/wire.ts`) are generated from here, `parts` and `bodies`: these
+files are the contract. A value that has a type in the domain is of that type.
 
 The server sends codes and parameters, never sentences.
 """
