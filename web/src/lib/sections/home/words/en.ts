@@ -28,13 +28,10 @@ export const words = {
   cardModes: (modes: string) => `Ways to play: ${modes}`,
   accountHave: 'I have a name here',
   friendsAsk: (count: number) => `Friends (${count} waiting)`,
-  nameAsk: 'What is your name?',
-  invitedCode: 'Code of the invitation',
   nameIs: (name: string) => `You play as ${name}`,
   tabTurns: (count: number) => `● Your turn at ${count} tables`,
   reportsWait: (count: number) => `Waiting reports: ${count}`,
   hostDesk: 'Host’s desk',
-  nameGiven: 'You can play under a guest’s name that the server gives you.',
 }
 
 export type Words = typeof words

@@ -30,11 +30,8 @@ export const words: Words = {
   cardModes: (modes) => `玩法：${modes}`,
   accountHave: '我在这里有名字',
   friendsAsk: (count) => `好友（${count} 人等待答复）`,
-  nameAsk: '怎么称呼你？',
-  invitedCode: '邀请码',
   nameIs: (name) => `你的名字：${name}`,
   tabTurns: (count) => `● 有 ${count} 桌轮到你了`,
   reportsWait: (count) => `待处理举报：${count}`,
   hostDesk: '站长页面',
-  nameGiven: '你可以使用系统给的访客名称游玩。',
 }

@@ -30,11 +30,8 @@ export const words: Words = {
   cardModes: (modes) => `玩法：${modes}`,
   accountHave: '我在這裡有名字',
   friendsAsk: (count) => `好友（${count} 人等候回覆）`,
-  nameAsk: '怎麼稱呼你？',
-  invitedCode: '邀請碼',
   nameIs: (name) => `你的名字：${name}`,
   tabTurns: (count) => `● 有 ${count} 桌輪到你了`,
   reportsWait: (count) => `待處理檢舉：${count}`,
   hostDesk: '站長頁面',
-  nameGiven: '你可以使用系統給的訪客名稱遊玩。',
 }
