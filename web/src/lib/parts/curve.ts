@@ -1,6 +1,6 @@
 // A smooth line through points.
 
-type Point = readonly [x: number, y: number]
+export type Point = readonly [x: number, y: number]
 
 /** The path of a smooth line from left to right through points. It rises and falls only as they do. */
 export function curve(points: readonly Point[]): string {
