@@ -10,12 +10,15 @@ export class Hand {
   #owner = 0
   readonly #others = new Map<number, Slots>()
 
-  update(tiles: readonly Tile[], size: number, owner = 0): void {
-    if (owner !== this.#owner) {
+  /** Settles the tiles of this owner; whether it is another owner than before. */
+  update(tiles: readonly Tile[], size: number, owner = 0): boolean {
+    const another = owner !== this.#owner
+    if (another) {
       this.#others.set(this.#owner, this.slots)
       this.slots = this.#others.get(owner) ?? []
       this.#owner = owner
     }
     this.slots = settle(this.slots, tiles, size)
+    return another
   }
 }

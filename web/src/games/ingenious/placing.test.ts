@@ -1,11 +1,17 @@
 import { flushSync } from 'svelte'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { FixturePlay, type Fixture } from '../../lib/board/fixture.svelte.ts'
 import type { Tree } from '../../lib/board/tree.ts'
 import { nearestTurn, nextTurn, placeText, snap, turnsByCell } from './legal.ts'
 import { centre } from './hex.ts'
 import { Hand } from './hand.svelte.ts'
-import { Placing } from './placing.svelte.ts'
+import middle from './fixtures/middle.json'
+import { back, layAt, mayTake, point, rotate, take, update } from './placing.ts'
+import type { Shown } from './shown.ts'
+import { State } from './state.svelte.ts'
 import { settle } from './slots.ts'
+import type { View } from './view.ts'
+import { words } from './words.ts'
 
 const legal: Tree = {
   place: {
@@ -68,73 +74,79 @@ describe('the rack', () => {
 })
 
 describe('placing', () => {
-  let placing: Placing
+  const fixture = middle as unknown as Fixture
+  let play: FixturePlay<View, Shown>
+  let board: State
+  const offer = (tree: Tree) => {
+    play.seatView = { ...play.seatView, legal: tree }
+    update(board)
+  }
   beforeEach(() => {
-    const hand = new Hand()
-    hand.update(['RG', 'BB', 'YY'], 6)
-    placing = new Placing(hand)
-    placing.update(legal)
+    play = new FixturePlay<View, Shown>(fixture)
+    board = new State(() => ({ play, words: words.of('en') }))
+    board.hand.update(['RG', 'BB', 'YY'], 6)
+    offer(legal)
   })
 
   it('takes only tiles that may be placed', () => {
-    placing.take(2)
-    expect(placing.tile).toBeNull()
-    placing.take(0)
-    expect(placing.tile).toBe('RG')
-    expect(new Set(placing.lit)).toEqual(new Set(['0,0', '1,0']))
+    take(board, 2)
+    expect(board.tile).toBeNull()
+    take(board, 0)
+    expect(board.tile).toBe('RG')
+    expect(new Set(board.lit)).toEqual(new Set(['0,0', '1,0']))
   })
 
   it('goes by two taps: first cell, second cell', () => {
-    placing.take(0)
-    expect(placing.tap('3,3')).toBe('nothing')
-    expect(placing.tap('0,0')).toBe('laid')
-    expect(placing.text).toBe('place RG 0,0 1,0')
-    expect(placing.lit).toEqual(['0,1'])
-    expect(placing.tap('0,1')).toBe('turned')
-    expect(placing.text).toBe('place RG 0,0 0,1')
-    expect(placing.tap('0,1')).toBe('nothing')
-    expect(placing.text).toBe('place RG 0,0 0,1')
-    expect(placing.tap('0,0')).toBe('turned')
-    expect(placing.text).toBe('place RG 0,0 1,0')
-    expect(placing.tap('3,3')).toBe('taken back')
-    expect(placing.text).toBeNull()
-    expect(placing.tile).toBe('RG')
+    take(board, 0)
+    expect(layAt(board, '3,3')).toBe('nothing')
+    expect(layAt(board, '0,0')).toBe('laid')
+    expect(board.text).toBe('place RG 0,0 1,0')
+    expect(board.lit).toEqual(['0,1'])
+    expect(layAt(board, '0,1')).toBe('turned')
+    expect(board.text).toBe('place RG 0,0 0,1')
+    expect(layAt(board, '0,1')).toBe('nothing')
+    expect(board.text).toBe('place RG 0,0 0,1')
+    expect(layAt(board, '0,0')).toBe('turned')
+    expect(board.text).toBe('place RG 0,0 1,0')
+    expect(layAt(board, '3,3')).toBe('taken back')
+    expect(board.text).toBeNull()
+    expect(board.tile).toBe('RG')
   })
 
   it('takes back step by step', () => {
-    placing.take(0)
-    placing.tap('0,0')
-    placing.back()
-    expect([placing.pinned, placing.tile]).toEqual([null, 'RG'])
-    placing.back()
-    expect(placing.tile).toBeNull()
+    take(board, 0)
+    layAt(board, '0,0')
+    back(board)
+    expect([board.pinned, board.tile]).toEqual([null, 'RG'])
+    back(board)
+    expect(board.tile).toBeNull()
   })
 
   it('shows another tile where the first lay', () => {
-    placing.take(0)
-    placing.tap('0,0')
-    placing.rotate()
-    placing.take(1)
-    expect(placing.text).toBe('place BB 0,0 0,1')
+    take(board, 0)
+    layAt(board, '0,0')
+    rotate(board)
+    take(board, 1)
+    expect(board.text).toBe('place BB 0,0 0,1')
   })
 
   it('turns what is pointed at, among what is legal there', () => {
-    placing.take(0)
-    placing.point('0,0')
-    expect(placing.text).toBe('place RG 0,0 1,0')
-    placing.rotate()
-    expect(placing.text).toBe('place RG 0,0 0,1')
-    placing.point('9,9')
-    expect(placing.text).toBeNull()
+    take(board, 0)
+    point(board, '0,0')
+    expect(board.text).toBe('place RG 0,0 1,0')
+    rotate(board)
+    expect(board.text).toBe('place RG 0,0 0,1')
+    point(board, '9,9')
+    expect(board.text).toBeNull()
   })
 
   it('lets go of what a new view no longer allows', () => {
-    placing.take(0)
-    placing.tap('0,0')
-    placing.update({ place: { BB: { '0,0': { '1,0': {} } } } })
+    take(board, 0)
+    layAt(board, '0,0')
+    offer({ place: { BB: { '0,0': { '1,0': {} } } } })
     flushSync()
-    expect([placing.pinned, placing.tile]).toEqual([null, null])
-    placing.update({})
-    expect(placing.may(1)).toBe(false)
+    expect([board.pinned, board.tile]).toEqual([null, null])
+    offer({})
+    expect(mayTake(board, 1)).toBe(false)
   })
 })

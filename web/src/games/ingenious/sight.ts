@@ -1,0 +1,36 @@
+/** The places of things on the page, and the keyboard's way over the board. */
+
+import { centre, distance, type Cell, type Point } from './hex.ts'
+import type { State } from './state.svelte.ts'
+import type { Placed } from './view.ts'
+
+/** A point of the page in units of the board. */
+export function pointAt({ pad, zoom }: State, x: number, y: number): Point {
+  const { left, top } = pad!.getBoundingClientRect()
+  return zoom.at(x - left, y - top)
+}
+
+/** Where on the page a tile lies, with room around it to turn it. */
+export function boxOf({ pad, zoom, unit }: State, [, first, second]: Placed): DOMRect | null {
+  if (!pad) return null
+  const { left, top } = pad.getBoundingClientRect()
+  const [a, b] = [centre(first), centre(second)]
+  const { x, y } = zoom.on((a.x + b.x) / 2, (a.y + b.y) / 2)
+  return new DOMRect(left + x - 2 * unit, top + y - 2 * unit, 4 * unit, 4 * unit)
+}
+
+/** Where on the page the tiles of a seat come from. */
+export function homeOf({ seat, ledge, root, play }: State, from: number): DOMRect | null {
+  const own = from === seat ? ledge?.getBoundingClientRect() : play.strip.home(from)
+  return own ?? root?.getBoundingClientRect() ?? null
+}
+
+/** Leads the cursor to the nearest of these cells; without any, it stays. */
+export function seek(state: State, cells: Iterable<Cell>): void {
+  const from = state.cursor
+  let far = Infinity
+  for (const cell of cells) {
+    const d = distance(cell, from)
+    if (d < far) [state.cursor, far] = [cell, d]
+  }
+}
