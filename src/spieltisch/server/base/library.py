@@ -13,12 +13,19 @@ from spieltisch.core import record
 from spieltisch.core.fair.pledge import Pledge
 from spieltisch.core.game import Game
 from spieltisch.core.state import State
+from spieltisch.errors import UnknownGame
+from spieltisch.server.base.codes import Refusal
 
 Decide = Callable[[PlayerView], Decision]
 """A bot at work: what it decides at a view. It may take long, and is called in a thread."""
 
 Action = tuple[int, str, int]
 """The actor, the action's text, and the milliseconds since the game began."""
+
+
+def unknown(game: str) -> Refusal:
+    """Return the refusal of a request that names a game which is not there."""
+    return Refusal("unknown-game", game=game)
 
 
 class Library:
@@ -40,6 +47,13 @@ class Library:
         if name not in self._loaded:
             self._loaded[name] = spieltisch.load(name)
         return self._loaded[name]
+
+    def asked(self, name: str) -> Game:
+        """Return the game that a request names; Refusal where there is none."""
+        try:
+            return self.load(name)
+        except UnknownGame:
+            raise unknown(name) from None
 
     def levels(self, game: Game) -> tuple[str, ...]:
         """Return the levels of bots that people are offered, weak to strong."""

@@ -12,7 +12,7 @@ from msgspec import structs
 from spieltisch.core.game import Game
 from spieltisch.core.ids import Action, Actor
 from spieltisch.core.spec import OptionValue
-from spieltisch.errors import IllegalAction, InvalidOptions, UnknownGame
+from spieltisch.errors import IllegalAction, InvalidOptions
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.library import Library
 from spieltisch.server.base.randomness import Randomness
@@ -54,10 +54,7 @@ def make(
 
     Nobody is host where strangers were `matched`, nor where a `referee` decides.
     """
-    try:
-        game = library.load(plan.game)
-    except UnknownGame:
-        raise Refusal("unknown-game", game=plan.game) from None
+    game = library.asked(plan.game)
     options = resolved(game, len(plan.seats), plan.options)
     made = events.Made(
         game=plan.game,

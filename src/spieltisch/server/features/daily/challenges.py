@@ -13,8 +13,8 @@ import secrets
 from typing import NamedTuple
 
 from spieltisch.core.fair import draws
-from spieltisch.errors import UnknownGame
 from spieltisch.server.base.codes import Refusal
+from spieltisch.server.base.library import unknown
 from spieltisch.server.base.logs import note, short
 from spieltisch.server.base.malformed import bad
 from spieltisch.server.base.shares.allowances import too_many
@@ -151,12 +151,9 @@ class Challenges:
         return next((one for one in found if (one.day, one.game) == (day, game)), None)
 
     def _plan(self, game: str) -> _Plan:
-        try:
-            planned = self._context.library.load(game).spec.daily
-        except UnknownGame:
-            planned = ()
+        planned = self._context.library.asked(game).spec.daily
         if not planned:
-            raise Refusal("unknown-game", game=game)
+            raise unknown(game)
         mode, *bots = planned
         return _Plan(mode, tuple(bots))
 

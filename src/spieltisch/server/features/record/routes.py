@@ -8,7 +8,6 @@ from collections.abc import AsyncIterator
 import msgspec
 from aiohttp import web
 
-from spieltisch.errors import UnknownGame
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.malformed import bad
 from spieltisch.server.features.friends.bodies import RowId
@@ -119,7 +118,7 @@ class RecordHandlers(Feature):
         """Return the score sheet of the guest's solo games."""
         guest = await required_guest(request)
         query = read_query(request, _SheetQuery)
-        self._let_ask(query.game)
+        self.context.library.asked(query.game)
         return answer(
             await self._store.do(sheet_rows.sheet, guest.id, query.game, query.before, SHEET)
         )
@@ -142,15 +141,8 @@ class RecordHandlers(Feature):
     def _mode(self, request: web.Request) -> _ModeQuery:
         """Return the mode that is asked about; Refusal where there is no such game."""
         asked = read_query(request, _ModeQuery)
-        self._let_ask(asked.game)
+        self.context.library.asked(asked.game)
         return asked
-
-    def _let_ask(self, game: str) -> None:
-        """Refuse a game that this server does not have."""
-        try:
-            self.context.library.load(game)
-        except UnknownGame:
-            raise Refusal("unknown-game", game=game) from None
 
 
 async def _file(

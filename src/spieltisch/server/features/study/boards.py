@@ -9,7 +9,6 @@ import msgspec
 from msgspec import structs
 
 from spieltisch.core.game import Game
-from spieltisch.errors import UnknownGame
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.malformed import bad
 from spieltisch.server.base.randomness import ID_FORM
@@ -217,10 +216,7 @@ class AnalysisBoards:
         if new.board is not None:
             return _decode((await self._stored(new.board)).data), new.step or 0
         assert new.game is not None
-        try:
-            game = self._site.library.load(new.game)
-        except UnknownGame:
-            raise Refusal("unknown-game", game=new.game) from None
+        game = self._site.library.asked(new.game)
         seats = new.seats or game.spec.modes[0].seats[0]
         options = resolved(game, seats, new.options)
         kept = _empty(game, seats, options)
