@@ -95,14 +95,17 @@ def daily_place(day: int, game: str, guest: int) -> Work[Placed | None]:
 def standings(guest: int, enough: int) -> Work[list[tuple[str, int, int, bool]]]:
     """Return for each game the mean percentage of others who were worse, the number of days that it
     is of, and whether these are fewer than `enough`."""
+    # Grouped by number, since PostgreSQL would sort all attempts by the names of their games.
     rows = yield query(
-        f"with mine as (select * from {_ATTEMPTS} as attempts where guest = $1"
-        " and place is not null order by day desc limit $2)"
-        f" select mine.game, sum(case when {_WORSE} then 1 else 0 end), count(*) - 1"
-        f" from mine join {_ATTEMPTS} as others"
+        "with mine as (select *, row_number() over (order by day desc, game) as number"
+        f" from {_ATTEMPTS} as attempts where guest = $1 and place is not null"
+        " order by day desc, game limit $2),"
+        f" sums as (select mine.number, sum(case when {_WORSE} then 1 else 0 end) as worse,"
+        f" count(*) - 1 as of_others from mine join {_ATTEMPTS} as others"
         " on others.day = mine.day and others.game = mine.game"
-        " where others.ended_at is not null group by mine.game, mine.day having count(*) > 1"
-        " order by mine.game",
+        " where others.ended_at is not null group by mine.number)"
+        " select game, worse, of_others from sums join mine on mine.number = sums.number"
+        " where of_others > 0 order by game, day",
         *(guest, _RATED_DAYS),
     )
     shares: dict[str, list[float]] = {}
