@@ -48,7 +48,7 @@ class Library:
             self._loaded[name] = spieltisch.load(name)
         return self._loaded[name]
 
-    def asked(self, name: str) -> Game:
+    def offered(self, name: str) -> Game:
         """Return the game that a request names; Refusal where there is none."""
         try:
             return self.load(name)

@@ -54,7 +54,7 @@ def make(
 
     Nobody is host where strangers were `matched`, nor where a `referee` decides.
     """
-    game = library.asked(plan.game)
+    game = library.offered(plan.game)
     options = resolved(game, len(plan.seats), plan.options)
     made = events.Made(
         game=plan.game,

@@ -151,7 +151,7 @@ class Challenges:
         return next((one for one in found if (one.day, one.game) == (day, game)), None)
 
     def _plan(self, game: str) -> _Plan:
-        planned = self._context.library.asked(game).spec.daily
+        planned = self._context.library.offered(game).spec.daily
         if not planned:
             raise unknown(game)
         mode, *bots = planned

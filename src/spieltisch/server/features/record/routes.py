@@ -118,7 +118,7 @@ class RecordHandlers(Feature):
         """Return the score sheet of the guest's solo games."""
         guest = await required_guest(request)
         query = read_query(request, _SheetQuery)
-        self.context.library.asked(query.game)
+        self.context.library.offered(query.game)
         return answer(
             await self._store.do(sheet_rows.sheet, guest.id, query.game, query.before, SHEET)
         )
@@ -141,7 +141,7 @@ class RecordHandlers(Feature):
     def _mode(self, request: web.Request) -> _ModeQuery:
         """Return the mode that is asked about; Refusal where there is no such game."""
         asked = read_query(request, _ModeQuery)
-        self.context.library.asked(asked.game)
+        self.context.library.offered(asked.game)
         return asked
 
 

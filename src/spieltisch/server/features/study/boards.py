@@ -216,7 +216,7 @@ class AnalysisBoards:
         if new.board is not None:
             return _decode((await self._stored(new.board)).data), new.step or 0
         assert new.game is not None
-        game = self._site.library.asked(new.game)
+        game = self._site.library.offered(new.game)
         seats = new.seats or game.spec.modes[0].seats[0]
         options = resolved(game, seats, new.options)
         kept = _empty(game, seats, options)
