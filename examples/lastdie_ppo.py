@@ -1,7 +1,10 @@
 """Learn Last Die for two with PPO that plays itself, and beat `greedy`.
 
-    python examples/lastdie_ppo.py train [--minutes 3] [--seed 1] [--out FILE.npz] [--json FILE]
+    python examples/lastdie_ppo.py train [--minutes 12] [--seed 7] [--out FILE.npz] [--json FILE]
     python examples/lastdie_ppo.py arena [--weights FILE.npz] [--games 400]
+
+`bots.make("learned", game)` plays the weights that come with the package, which the first command
+wrote.
 
 Training stops after a time, and goes on from the weights in `--out` if they exist.
 
@@ -29,9 +32,10 @@ from torch import nn
 
 import spieltisch
 from spieltisch import Rng, State, bots
+from spieltisch.games import lastdie
 
-WEIGHTS = Path(__file__).with_name("lastdie_ppo.npz")
 GAME = spieltisch.load("lastdie")
+WEIGHTS = Path(lastdie.__file__).with_name("learned.npz")
 OBSERVER = GAME.observer(seats=2)
 GAMES, ROLLOUT, EPOCHS, PARTS = 64, 64, 3, 8
 HIDDEN = 64
@@ -40,6 +44,11 @@ LEAD = 4.0
 """The worth of a lead of 1,000 points, as an observation counts them."""
 TRUST = 60.0
 """The weight of the rule of thumb, to begin with."""
+KEPT = {
+    **{"body.0.weight": "w0", "body.0.bias": "b0", "body.2.weight": "w1", "body.2.bias": "b1"},
+    **{"score.weight": "w2", "score.bias": "b2", "value.weight": "value", "value.bias": "base"},
+}
+"""Names of the weights in the file; the network's value is only needed to go on learning."""
 CHECKED, CHECKS = 100, 8
 """Games against `greedy` of a point of the curve, and the number of points."""
 
@@ -114,14 +123,20 @@ def agent_of(weights: Path) -> Agent:
     """Return the agent of these weights."""
     agent = Agent()
     with np.load(weights) as kept:
-        agent.load_state_dict({k: torch.from_numpy(v.astype("f4")) for k, v in kept.items()})
+        for name, parameter in agent.named_parameters():
+            found = kept["direct"][0] if name == "trust" else kept[KEPT[name]]
+            parameter.data = torch.tensor(found.astype("f4"))
     return agent
 
 
 def save(agent: Agent, path: Path) -> None:
-    """Write the weights, as numbers of 16 bits."""
-    kept = {k: v.numpy().astype(np.float16) for k, v in agent.state_dict().items()}
-    np.savez_compressed(path, **kept)
+    """Write the weights as `bots.LearnedBot` reads them, in numbers of 16 bits."""
+    now = {k: v.numpy().astype(np.float16) for k, v in agent.state_dict().items()}
+    direct = np.zeros(OBSERVER.size, np.float16)
+    direct[:2] = now["trust"], -now["trust"]
+    made_for = {"game": "lastdie", "mode": "base", "seats": 2, "observation": "flat"}
+    kept = {to: now[name] for name, to in KEPT.items()}
+    np.savez_compressed(path, direct=direct, made_for=json.dumps(made_for), **kept)
 
 
 # ---------------------------------------------------------------- learning
@@ -269,27 +284,28 @@ def train(
 def against(agent: Agent, level: str, games: int, seed: int) -> list[float]:
     """Return the points of games against a level, 1 for a win and a half for a draw.
 
-    The agent takes its likeliest action. Two games each have the same draws, with seats changed.
+    The agent takes its likeliest action. Two games each have the same draws, with seats changed,
+    and a new bot, since some levels draw a habit when they are made.
     """
-    other = bots.make(level, GAME, seed)
     tables = []
     for number in range(games):
         state, rng = GAME.start(seats=2), Rng(seed + number // 2)
         state.settle(rng)
         tables.append((state, rng, number % 2))
+    others = [bots.make(level, GAME, seed + number // 2) for number in range(games)]
     twin = tables[0][0].clone()
     while left := [table for table in tables if table[0].actors()]:
         ours = [state for state, _, seat in left if state.actors() == (seat,)]
-        theirs = [state for state, _, seat in left if state.actors() != (seat,)]
         if ours:
             now = choice(ours, twin)
             with torch.no_grad():
                 logs = agent.logs(now.rows, now.owner, len(ours))
             for i, state in enumerate(ours):
                 state.apply(state.actors()[0], now.actions[i][int(logs[now.owner == i].argmax())])
-        for state in theirs:
-            (seat,) = state.actors()
-            state.apply(seat, other.decide(bots.PlayerView(state, seat)).action)
+        for other, (state, _, seat) in zip(others, tables, strict=True):
+            if state.actors() == (1 - seat,):
+                view = bots.PlayerView(state, 1 - seat)
+                state.apply(1 - seat, other.decide(view).action)
         for state, rng, _ in left:
             state.settle(rng)
     return [(state.returns()[seat] + 1) / 2 for state, _, seat in tables]
@@ -299,8 +315,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else None)
     tasks = parser.add_subparsers(dest="task", required=True)
     learn, play = tasks.add_parser("train"), tasks.add_parser("arena")
-    learn.add_argument("--minutes", type=float, default=3, help="of processor time: 3")
-    learn.add_argument("--out", type=Path, default=WEIGHTS, help="the weights, to go on from")
+    learn.add_argument("--minutes", type=float, default=12, help="of processor time: 12")
+    learn.add_argument("--out", type=Path, default="lastdie_ppo.npz", help="to go on from")
     learn.add_argument("--json", type=Path, help="where to write the curve")
     play.add_argument("--weights", type=Path, default=WEIGHTS)
     play.add_argument("--games", type=int, default=400, help="against each level: 400")

@@ -123,7 +123,7 @@ def test_a_wheel_has_what_runs_and_nothing_else(sdist: Path, tmp_path: Path) -> 
     stamp = page.STAMP.relative_to(ROOT / "src").as_posix()
     assert packed == {name for name in here if "/tests/" not in name} - {stamp}
     kinds = {Path(name).suffix for name in packed if "/static/" not in name}
-    assert kinds - {""} == {".py", ".pyx", ".pxd", ".md", ".txt", ".json", ".typed", ".xz"}
+    assert kinds - {""} == {".py", ".pyx", ".pxd", ".md", ".txt", ".json", ".typed", ".npz", ".xz"}
     assert "spieltisch/py.typed" in packed
     assert f"{STATIC.removeprefix('src/')}/index.html" in packed
     for module in (ROOT / "src").rglob("*.pyx"):

@@ -232,7 +232,16 @@ class TestPlayerView:
         view = bots.PlayerView(state, seat)
         names = {name for name in dir(view) if not name.startswith("__")}
         public = {"seat", "seats", "game", "options"}
-        assert names == public | {"acts", "view", "legal", "text", "determinize"}
+        assert names == public | {"acts", "view", "legal", "text", "determinize", "observe", "mask"}
+
+        class Thief:
+            shape = (1,)
+
+            def into(self, state: State, seat: int, out: object) -> None:
+                pytest.fail("it sees the position")
+
+        with pytest.raises(InvalidArgument, match=r"takes game[.]observer"):
+            view.observe(Thief())  # type: ignore[arg-type]
         assert not hasattr(view, "__dict__")
         for attempt in (copy.copy, copy.deepcopy, pickle.dumps):
             with pytest.raises(TypeError):

@@ -21,13 +21,15 @@ from spieltisch.bots.coach import make_coach
 from spieltisch.bots.guided.guided_bot import GuidedBot
 from spieltisch.bots.player_view import PlayerView
 from spieltisch.bots.players import GreedyBot, RandomBot
+from spieltisch.bots.policies.learned import LearnedBot
+from spieltisch.bots.policies.policy_bot import PolicyBot
 from spieltisch.bots.search.knowledge import Knowledge
 from spieltisch.bots.search.searcher import SearchBot
 from spieltisch.bots.tracing import trace
 from spieltisch.core import protocols
 from spieltisch.core.game import Game
 from spieltisch.core.rng import as_rng
-from spieltisch.errors import UnknownBot
+from spieltisch.errors import InvalidArgument, UnknownBot
 
 __all__ = [
     "HOUSE",
@@ -41,7 +43,9 @@ __all__ = [
     "GreedyBot",
     "GuidedBot",
     "Knowledge",
+    "LearnedBot",
     "PlayerView",
+    "PolicyBot",
     "RandomBot",
     "SearchBot",
     "advise",
@@ -74,12 +78,17 @@ def names(game: Game) -> tuple[str, ...]:
     return tuple(_makers(game))
 
 
-def make(level: str, game: Game, seed: protocols.RandomSource) -> Bot:
+def make(level: str, game: Game, seed: protocols.RandomSource = 0) -> Bot:
     """Return the bot of a name in `names(game)`; its random choices follow from `seed`.
 
-    `seed` is an int, or a generator from which one is drawn. Raises UnknownBot and InvalidArgument.
+    "learned" is the bot whose weights come with a game, if any; see `docs/learning.md`.
+
+    `seed` is an int, or a generator from which one is drawn. Some bots draw a habit when they are
+    made, so measure a level with many seeds. Raises UnknownBot and InvalidArgument.
     """
-    makers = _makers(game)
+    if not isinstance(game, Game):
+        raise InvalidArgument(f"make() takes a game: spieltisch.load({game!r}), not {game!r}")
+    makers = _makers(game) | ({} if game.learned is None else {"learned": game.learned})
     if level not in makers:
         raise UnknownBot(
             f"{game.spec.name} has no bot {level!r}; there are: {', '.join(makers)}",

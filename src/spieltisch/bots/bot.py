@@ -69,8 +69,13 @@ class Bot(ABC):
 
     def check(self, view: PlayerView) -> None:
         """Raise InvalidArgument for a view of another game than the bot's, or if its seat does not
-        act.
+        act, and for anything but a view.
         """
+        if not isinstance(view, PlayerView):
+            raise InvalidArgument(
+                f"a bot decides on what a seat knows, not on {type(view).__name__}: "
+                "decide(bots.PlayerView(state, seat))"
+            )
         if view.game != self.game:
             raise InvalidArgument(
                 f"a bot of {_named(self.game)} cannot play {_named(view.game)}: make a bot of "

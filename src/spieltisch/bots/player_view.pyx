@@ -6,12 +6,18 @@ from typing import TYPE_CHECKING
 cimport cython
 
 from spieltisch.core.state cimport State
+from spieltisch.core.vector.observer cimport Observer
+
+from spieltisch.errors import InvalidArgument
 
 if TYPE_CHECKING:
     from typing import Any
     from spieltisch.core.game import Game
     from spieltisch.core.ids import Action, Seat
+    from numpy import bool_, float32
+    from numpy.typing import NDArray
     from spieltisch.core.rng import Rng
+    from spieltisch.core.vector.space import Space
 
 
 @cython.final
@@ -59,6 +65,32 @@ cdef class PlayerView:
     def text(self, action: Action) -> str:
         """Return the action's one text. Raises UnknownAction."""
         return self.state.text(action)
+
+    def observe(self, observer: Observer) -> NDArray[float32]:
+        """Return a new array with what the seat sees, as `observer` writes it.
+
+        Raises InvalidArgument for an observer of other seats or options, and for anything but one:
+        another class could read the position.
+        """
+        import numpy
+
+        if type(observer) is not Observer:
+            raise InvalidArgument(f"observe() takes game.observer(...), not {observer!r}")
+        seen = numpy.empty(observer.shape, numpy.float32)
+        observer.into(self.state, self.seat, seen)
+        return seen
+
+    def mask(self, space: str | Space = "exact") -> NDArray[bool_]:
+        """Return a new array with true for each legal action of a space, by index.
+
+        It is all false if the seat does not act. Raises InvalidArgument for an unknown space.
+        """
+        import numpy
+
+        chosen = self.state.game.space(space)
+        mask = numpy.empty(self.state.game.actions, numpy.bool_)
+        self.state.mask_into(self.seat, mask)
+        return mask if chosen.exact else mask[numpy.array(chosen)]
 
     def determinize(self, rng: Rng) -> State:
         """Return a full state that the seat cannot tell from the real one, sampled with `rng`."""

@@ -62,7 +62,8 @@ class Game:
     text of the components that replaced them, or "". `boxes` are files of other components that
     come with the game, by name. `bots` maps levels, weak to strong, to makers
     of the game's own bots, called with the game and a seed; `spieltisch.bots` finds them there.
-    `coach` makes the bot for hints and game reviews (`bots/coach.py`). `real_time` is set for games
+    `coach` makes the bot for hints and game reviews (`bots/coach.py`), and `learned` the bot with
+    learned weights that comes with the game. `real_time` is set for games
     that depend on speed (`core/realtime.py`). `view_types` declare views and items: the page's
     types are generated from them, and the conformance suite compares. `encoder` writes
     observations. `symmetries` returns the symmetries of an encoder, the identity first. `spaces`
@@ -96,6 +97,7 @@ class Game:
         real_time: RealTime | None = None,
         bots: Mapping[str, BotMaker] | None = None,
         coach: BotMaker | None = None,
+        learned: BotMaker | None = None,
         view_types: ViewTypes | None = None,
         encoder: type[Encoder] | None = None,
         symmetries: Callable[[Any], list[Symmetry]] | None = None,
@@ -106,7 +108,7 @@ class Game:
         _check_fit(state, heuristic, encoder)
         self.spec = spec
         self.bots: dict[str, BotMaker] = dict(bots or {})
-        self.coach = coach
+        self.coach, self.learned = coach, learned
         self.real_time = real_time
         self.positions = positions
         self.notation = notation

@@ -8,14 +8,19 @@ from typing import Any, SupportsIndex
 
 from spieltisch import Bot, Rng, State, bots
 from spieltisch.bots.bot import decided
+from spieltisch.bots.policies.policy import is_network
+from spieltisch.bots.policies.policy_bot import PolicyBot
 from spieltisch.envs.watched import Mask, Observation, Watched
 from spieltisch.errors import BotFailed, InvalidArgument
 
 Policy = Callable[[Observation, Mask], Any]
 """A function that returns an action for an observation and a mask, both as the agent has them."""
 
-Opponent = str | Bot | type[Bot] | Policy
-"""A level's name, a bot, a class that makes one from a game and a seed, or a `Policy`."""
+Opponent = Any
+"""A level's name, a bot, a class that makes one from a game and a seed, a `Policy` or a network.
+
+A network is a torch module, a model of Stable-Baselines3, or the path of an ONNX file.
+"""
 
 Chooser = Callable[[State, int], int]
 """A function that returns the action of a seat in a position."""
@@ -24,7 +29,7 @@ Chooser = Callable[[State, int], int]
 def listed(given: Opponent | Sequence[Opponent], others: int, watched: Watched) -> list[Opponent]:
     """Return an opponent for each of the `others`. Raises InvalidArgument and UnknownBot."""
     one = isinstance(given, str) or not isinstance(given, Sequence)
-    found: list[Opponent] = [given] * others if one else list(given)  # type: ignore[list-item, arg-type]
+    found: list[Opponent] = [given] * others if one else list(given)
     if len(found) != others:
         raise InvalidArgument(f"{others} opponents are needed, not {len(found)}")
     for opponent in found:
@@ -37,6 +42,9 @@ def seated(opponent: Opponent, watched: Watched, rng: Rng) -> Chooser:
 
     Raises InvalidArgument and UnknownBot.
     """
+    if is_network(opponent):
+        kind, space = watched.observer.kind, watched.space
+        return _OfBot(PolicyBot(watched.game, rng.next(), opponent, observation=kind, space=space))
     if isinstance(opponent, str):
         return _OfBot(bots.make(opponent, watched.game, rng.next()))
     if isinstance(opponent, type):
@@ -50,8 +58,8 @@ def seated(opponent: Opponent, watched: Watched, rng: Rng) -> Chooser:
     if callable(opponent):
         return _OfPolicy(opponent, watched)
     raise InvalidArgument(
-        f"an opponent is a level's name, a bot, a class of bots or a function of (observation, "
-        f"mask), not {opponent!r}"
+        f"an opponent is a level's name, a bot, a class of bots, a function of (observation, mask) "
+        f"or a network, not {opponent!r}"
     )
 
 

@@ -85,28 +85,8 @@ class OnnxFile:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        try:
-            import onnxruntime
-        except ImportError:
-            raise InvalidArgument(
-                f"{path.name} needs onnxruntime: pip install 'spieltisch[onnx]'"
-            ) from None
-        if not path.is_file():
-            raise InvalidArgument(f"no file {path}: an ONNX file is needed")
-        options = onnxruntime.SessionOptions()
-        options.intra_op_num_threads = options.inter_op_num_threads = 1
-        try:
-            self.session = onnxruntime.InferenceSession(
-                path.read_bytes(), options, providers=["CPUExecutionProvider"]
-            )
-        except Exception as error:  # of a class of its own for each reason
-            raise InvalidArgument(f"{path} is not an ONNX file that runs: {error}") from None
+        self.session = onnx_session(path)
         self.inputs = self.session.get_inputs()
-        if len(self.inputs) not in (1, 2):
-            names = ", ".join(each.name for each in self.inputs)
-            raise InvalidArgument(
-                f"{path.name} has the inputs {names}: it may take observations, and masks"
-            )
 
     def __call__(self, observations: Floats, masks: Masks) -> tuple[Any, Any]:
         """Return the network's first two outputs."""
@@ -122,6 +102,35 @@ class OnnxFile:
 
     def __reduce__(self) -> tuple[type[OnnxFile], tuple[Path]]:
         return OnnxFile, (self.path,)
+
+
+def onnx_session(path: Path) -> Any:
+    """Return an ONNX file's network with one or two inputs, ready to run on one thread.
+
+    Raises InvalidArgument where onnxruntime or the file is missing, and for other files.
+    """
+    try:
+        import onnxruntime
+    except ImportError:
+        raise InvalidArgument(
+            f"{path.name} needs onnxruntime: pip install 'spieltisch[onnx]'"
+        ) from None
+    if not path.is_file():
+        raise InvalidArgument(f"no file {path}: an ONNX file is needed")
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads = options.inter_op_num_threads = 1
+    try:
+        session = onnxruntime.InferenceSession(
+            path.read_bytes(), options, providers=["CPUExecutionProvider"]
+        )
+    except Exception as error:  # of a class of its own for each reason
+        raise InvalidArgument(f"{path} is not an ONNX file that runs: {error}") from None
+    names = [each.name for each in session.get_inputs()]
+    if len(names) not in (1, 2):
+        raise InvalidArgument(
+            f"{path.name} has the inputs {', '.join(names)}: it may take observations, and masks"
+        )
+    return session
 
 
 def two_of(found: Any) -> tuple[Any, Any]:

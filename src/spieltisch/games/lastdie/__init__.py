@@ -1,7 +1,9 @@
 """Last Die, for two to six. The rules: RULES.md."""
 
+from functools import partial
 from pathlib import Path
 
+from spieltisch.bots.policies.learned import LearnedBot
 from spieltisch.core.game import Game
 from spieltisch.core.spec import Mode, Option, Spec
 from spieltisch.games.lastdie import components, notation, position, solver
@@ -48,5 +50,6 @@ GAME = Game(
     solver=solver,
     bots=BOTS,
     coach=ExpectimaxBot,
+    learned=partial(LearnedBot, weights=Path(__file__).with_name("learned.npz")),
     encoder=LastDieEncoder,
 )
