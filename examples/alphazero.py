@@ -304,10 +304,10 @@ def against(
     of: Task, net: nn.Module, level: str, games: int, seed: int, simulations: int = 200
 ) -> float:
     """Return the share of points against a level: pairs of games with the same draws, seats
-    changed.
+    changed. Each pair meets a new bot, since some levels draw a habit when they are made.
     """
     bot = player(of, seed, net.eval(), simulations)
-    other = bots.make(level, of.game, seed)
+    others = [bots.make(level, of.game, seed + number // 2) for number in range(games)]
     tables = []
     for number in range(games):
         state = of.game.start(seats=2)
@@ -318,7 +318,7 @@ def against(
         views = [bots.PlayerView(state, seat) for state, _, seat in ours]
         for (state, _, seat), found in zip(ours, bot.analyse_all(views), strict=True):
             state.apply(seat, found[0].actions[0])
-        for state, _, seat in left:
+        for other, (state, _, seat) in zip(others, tables, strict=True):
             if state.actors() == (1 - seat,):
                 view = bots.PlayerView(state, 1 - seat)
                 state.apply(1 - seat, other.decide(view).action)
