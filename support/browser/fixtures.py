@@ -6,6 +6,8 @@ A `conftest.py` that imports them defines `site`, the server they visit.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect
@@ -85,3 +87,24 @@ def visit(browser: Browser, site: Site) -> Iterator[Visit]:
     for page in pages:
         page.context.close()
     assert not errors, "\n".join(errors)
+
+
+def sites(
+    program: str = Site.program,
+    scope: Literal["session", "module"] = "session",
+    context: Callable[[Path, pytest.FixtureRequest], str] = lambda folder, request: "",
+) -> Any:
+    """Return the fixture `site`: one server of a program for all tests of a scope. Each visitor is
+    somebody new. `context` returns what the program is to serve."""
+
+    @pytest.fixture(scope=scope)
+    def site(
+        tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
+    ) -> Iterator[Site]:
+        folder = tmp_path_factory.mktemp("site")
+        running = Site(folder, context(folder, request), program)
+        running.start()
+        yield running
+        running.stop()
+
+    return site

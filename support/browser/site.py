@@ -44,8 +44,9 @@ class Site:
 
     program = "support.browser.served"
 
-    def __init__(self, folder: Path, context: str = "") -> None:
+    def __init__(self, folder: Path, context: str = "", program: str = "") -> None:
         self.folder = folder
+        self.program = program or self.program
         self.context = context
         self.port = 0
         self.address = ""

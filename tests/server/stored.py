@@ -1,4 +1,4 @@
-"""Guests, tokens and stores for tests of stores."""
+"""Guests and tokens for tests of stores."""
 
 from __future__ import annotations
 

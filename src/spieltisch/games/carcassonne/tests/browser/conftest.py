@@ -2,32 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
-from support.browser.fixtures import browser, visit
-from support.browser.site import Site
+from support.browser.fixtures import browser, sites, visit
 
 __all__ = ["browser", "site", "visit"]
 
 
-class StackedSite(Site):
-    """See `served.py`."""
-
-    program = "spieltisch.games.carcassonne.tests.browser.served"
-
-
-@pytest.fixture(scope="module")
-def site(
-    tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
-) -> Iterator[Site]:
-    """A server of its own for every module.
-
-    The module's STACK lies on top of every pile; its BOX (`D 3, U 4`) has the land tiles.
-    """
+def told(_: Path, request: pytest.FixtureRequest) -> str:
+    """The module's STACK lies on top of every pile; its BOX (`D 3, U 4`) has the land tiles."""
     stack, box = getattr(request.module, "STACK", ()), getattr(request.module, "BOX", "")
-    running = StackedSite(tmp_path_factory.mktemp("site"), context=f"{' '.join(stack)}/{box}")
-    running.start()
-    yield running
-    running.stop()
+    return f"{' '.join(stack)}/{box}"
+
+
+site = sites("spieltisch.games.carcassonne.tests.browser.served", "module", told)

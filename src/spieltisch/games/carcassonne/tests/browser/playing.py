@@ -8,8 +8,6 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
-from spieltisch.core.record import Record
-from spieltisch.core.state import State
 from support.browser.site import Visit, new_table, start, tab_to
 
 PATIENCE = 30_000
@@ -260,26 +258,6 @@ class Keys(Player):
         self.page.keyboard.press(str(number))
         self.page.keyboard.press("Enter")
         expect(choices.filter(has_text=before)).to_have_count(0)
-
-
-def record_of(page: Page) -> str:
-    """The record of the page's table."""
-    table = page.url.rsplit("/", 1)[1]
-    answer = page.request.get(f"/api/tables/{table}/record")
-    assert answer.ok
-    return answer.text()
-
-
-def final(page: Page) -> State:
-    """Return the end of the page's game, played again from its record."""
-    state = Record.loads(record_of(page)).final()
-    assert state.outcome() is not None
-    return state
-
-
-def fits(page: Page) -> bool:
-    """Nothing is wider than the screen."""
-    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
 
 
 def spoken(page: Page) -> Locator:

@@ -12,8 +12,8 @@ from spieltisch.games.carcassonne.tests.browser.playing import (
     LAND,
     LIT,
     Mouse,
-    fits,
 )
+from support.browser.languages import fits
 from support.browser.site import Visit, accessible, choose_language, comes_true, new_table, start
 
 FIVE = new_table(

@@ -10,11 +10,10 @@ from playwright.sync_api import Page, expect
 from spieltisch.games.carcassonne.tests.browser.playing import (
     NAME,
     Keys,
-    final,
-    fits,
-    record_of,
     spoken,
 )
+from support.browser.ends import final, record_of
+from support.browser.languages import fits
 from support.browser.site import Visit, accessible, card, tab_to, whole_result
 
 STACK = ("A", "U", "A", "V", "B", "E", "L")
@@ -98,7 +97,7 @@ def shows(page: Page, *points: int) -> None:
 def explains_the_result(page: Page) -> None:
     """7.7, 7.8: the lowest colour's points, the challenges that the engine ticked."""
     assert re.search(r"^\d bonus \d$", record_of(page), re.MULTILINE)  # 7.6 had its choice
-    state = final(page)
+    state = final(record_of(page))
     view = state.view(None)
     result = whole_result(page)
     expect(result).to_contain_text("The lowest colour’s points are the result.")

@@ -13,11 +13,11 @@ from spieltisch.games.carcassonne.tests.browser.playing import (
     LAND,
     NAME,
     Mouse,
-    final,
-    fits,
     number,
     painted,
 )
+from support.browser.ends import final, record_of
+from support.browser.languages import fits
 from support.browser.site import Visit, accessible, card, new_table, start, whole_result
 from support.soak import sample
 
@@ -105,7 +105,7 @@ def corner(page: Page) -> tuple[float, float]:
 
 def walks_through_final_scoring(page: Page, person: Mouse) -> None:
     """The result opens by itself; behind it the features can be walked through, and again."""
-    state = final(page)
+    state = final(record_of(page))
     outcome = state.outcome()
     assert outcome is not None
     result = whole_result(page)

@@ -7,7 +7,6 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
-from spieltisch.core.record import Record
 from spieltisch.core.state import State
 from support.browser.person import Person
 from support.browser.site import tab_to, whole_result
@@ -152,34 +151,12 @@ class Keys(Player):
         self.page.keyboard.press("Enter")
 
 
-def play_together(first: Player, second: Player, turns: int = 1000) -> tuple[Player, Player]:
-    """Play so many turns of two pages, or to the end; return the page to move, and the other."""
-    pair = first, second
-    while all(player.asked(patient=False) == "wait" for player in pair):
-        pass  # tiles are still being dealt
-    if first.asked(patient=False) == "wait":
-        pair = second, first
-    for _ in range(turns):
-        if pair[0].asked() == "over":
-            break
-        pair[0].take_turn()
-        pair = pair[1], pair[0]
-    return pair
-
-
 def lists(page: Page) -> list[list[int]]:
     """The ascending lists of the end panel, from first to last."""
     rows = whole_result(page).locator(".tally tbody tr:not(.note)")
     expect(rows).not_to_have_count(0)
     found: list[list[int]] = rows.evaluate_all(LISTS)
     return found
-
-
-def final(record: str) -> State:
-    """Return a record's end. Raises if it cannot be played, or states another end."""
-    state = Record.loads(record).final()
-    assert state.outcome() is not None
-    return state
 
 
 def right_lists(state: State) -> list[list[int]]:
@@ -189,11 +166,3 @@ def right_lists(state: State) -> list[list[int]]:
     found: list[list[int]] = state.view(None)["ascending"]
     order = sorted(range(len(found)), key=lambda side: outcome.ranks[side])
     return [found[side] for side in order]
-
-
-def record_of(page: Page) -> str:
-    """The record of the page's table."""
-    table = page.url.rsplit("/", 1)[1]
-    answer = page.request.get(f"/api/tables/{table}/record")
-    assert answer.ok
-    return answer.text()

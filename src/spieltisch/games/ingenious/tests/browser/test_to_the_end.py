@@ -12,11 +12,10 @@ from spieltisch.games.ingenious.tests.browser.playing import (
     NAME,
     Keys,
     Mouse,
-    final,
     lists,
-    record_of,
     right_lists,
 )
+from support.browser.ends import downloaded, final, plays_again, record_of
 from support.browser.site import (
     Visit,
     bot,
@@ -52,17 +51,8 @@ def test_against_a_bot_by_mouse_alone(visit: Visit, tmp_path: Path) -> None:
     assert all(row == sorted(row) for row in shown)
     assert shown[0] >= shown[1]
 
-    with page.expect_download() as download:
-        result.get_by_role("link", name="Download the record").click()
-    kept = tmp_path / download.value.suggested_filename
-    download.value.save_as(kept)
-    assert right_lists(final(kept.read_text("utf-8"))) == shown
-
-    table = page.url
-    result.get_by_role("button", name="Rematch").click()
-    page.wait_for_url(lambda url: "/t/" in url and url != table)
-    assert person.asked() in ("place", "over")
-    assert page.evaluate("heard") == 0
+    assert right_lists(final(downloaded(page, result, tmp_path))) == shown
+    plays_again(person, result.get_by_role("button", name="Rematch"), ("place", "over"))
 
 
 MODES = {
@@ -100,13 +90,8 @@ def test_by_keyboard_alone_to_an_end_that_is_explained(visit: Visit, mode: str) 
 
     result = whole_result(page, keys=True)
     is_explained(page, rule)
-    table = page.url
-    again = "Play again" if mode == "Solo" else "Rematch"
-    tab_to(page, result.get_by_role("button", name=again))
-    page.keyboard.press("Enter")
-    page.wait_for_url(lambda url: "/t/" in url and url != table)
-    assert person.asked() in ("place", "over")
-    assert page.evaluate("heard") == 0
+    again = result.get_by_role("button", name="Play again" if mode == "Solo" else "Rematch")
+    plays_again(person, again, ("place", "over"), keys=True)
 
 
 def is_explained(page: Page, rule: str) -> None:

@@ -12,16 +12,17 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from spieltisch.core.engine import CHANCE
 from spieltisch.core.record import Record
-from spieltisch.games.ingenious.tests.browser.playing import (
-    NAME,
-    Keys,
-    Mouse,
-    lists,
-    play_together,
-    record_of,
-)
+from spieltisch.games.ingenious.tests.browser.playing import NAME, Keys, Mouse, lists
+from support.browser.ends import record_of
 from support.browser.person import PATIENCE
-from support.browser.site import Visit, accessible, say_name, set_table
+from support.browser.site import Visit, accessible, set_table
+from support.browser.together import (
+    both_read_the_rules,
+    both_reload,
+    by_link,
+    play_together,
+    to_the_end,
+)
 
 SERVER_RESTARTS = 1012
 
@@ -66,17 +67,7 @@ class Line:
 @pytest.mark.soak
 def test_two_by_link_one_of_whom_is_cut_off_twice(visit: Visit) -> None:
     lines = Line(), Line()
-    host = visit(before=lines[0].lay)
-    accessible(host)
-    set_table(host, NAME, "Hana", ["Me", "open"])
-    link = host.get_by_role("textbox", name="Invite link").input_value()
-    friend = visit(link, size="phone", before=lines[1].lay)
-    accessible(host, friend)
-    friend.get_by_role("button", name="Sit down").click()
-    say_name(friend, "Fred")
-    accessible(friend)
-    host.get_by_role("button", name="Start the game").click()
-
+    host, friend = by_link(visit, NAME, *(line.lay for line in lines))
     hana = Mouse(host, met=lambda prompt: accessible(host))
     fred = Keys(friend, met=lambda prompt: accessible(friend))
     mover, away = play_together(hana, fred, turns=4)
@@ -86,21 +77,9 @@ def test_two_by_link_one_of_whom_is_cut_off_twice(visit: Visit) -> None:
     mover.take_turn()
     line.mend()
     expect(away.page.get_by_text("Reconnecting…")).to_be_hidden(timeout=PATIENCE)
-    mover, away = play_together(hana, fred, turns=5)
-    for player in (mover, away):
-        before = scores(player.page)
-        player.page.reload()
-        assert player.asked(patient=False) == ("place" if player is mover else "wait")
-        assert scores(player.page) == before
-    for page in (host, friend):
-        page.get_by_role("button", name="Rules").click()
-        expect(page.get_by_role("dialog", name="Rules")).to_be_visible()
-        accessible(page)
-        page.keyboard.press("Escape")
-    play_together(hana, fred)
-    for player in (hana, fred):
-        assert player.asked() == "over"
-        accessible(player.page)
+    both_reload(*play_together(hana, fred, turns=5), scores)
+    both_read_the_rules(host, friend)
+    to_the_end(hana, fred)
     assert lists(host) == lists(friend)
     saw_only_their_own(record_of(host), *lines)
 

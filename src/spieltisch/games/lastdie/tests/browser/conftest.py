@@ -3,14 +3,13 @@ whose yellow rows pay three times as much: games end after a round or two."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from spieltisch.games.lastdie.faces import Face, own_faces, write_faces
-from support.browser.fixtures import browser, visit
-from support.browser.site import Site
+from support.browser.fixtures import browser, sites, visit
 
 __all__ = ["browser", "site", "visit"]
 
@@ -26,13 +25,11 @@ def dearer(face: Face) -> Face:
     return replace(face, rows=tuple(rows))
 
 
-@pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """One server for all of these tests: each visitor is somebody new."""
-    folder = tmp_path_factory.mktemp("site")
-    faces = folder / "faces.txt"
-    faces.write_text(write_faces(tuple(map(dearer, own_faces()))), "utf-8")
-    running = Site(folder, context=f"lastdie={faces}")
-    running.start()
-    yield running
-    running.stop()
+def faces(folder: Path, _: pytest.FixtureRequest) -> str:
+    """Write dearer faces into the server's folder."""
+    file = folder / "faces.txt"
+    file.write_text(write_faces(tuple(map(dearer, own_faces()))), "utf-8")
+    return f"lastdie={file}"
+
+
+site = sites(context=faces)

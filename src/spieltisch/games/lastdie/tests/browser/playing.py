@@ -7,7 +7,6 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
-from spieltisch.core.record import Record
 from spieltisch.core.state import State
 from support.browser.person import Person
 from support.browser.site import tab_to, whole_result
@@ -159,39 +158,11 @@ class Keys(Player):
         self.page.keyboard.press(key)
 
 
-def to_move(first: Player, second: Player) -> tuple[Player, Player]:
-    """Return the page to move and the other, of two at one table, once one can or both are over."""
-    while True:  # dice are still being rolled, or nobody could place one
-        for player, other in ((first, second), (second, first)):
-            if player.asked(patient=False) != "wait":
-                return player, other
-
-
-def play_together(first: Player, second: Player, turns: int = 1000) -> tuple[Player, Player]:
-    """Play so many turns of two pages, or to the end; return the page to move, and the other."""
-    for _ in range(turns):
-        mover, _ = to_move(first, second)
-        if mover.asked() == "over":
-            break
-        mover.take_turn()
-    return to_move(first, second)
-
-
 def points(page: Page) -> list[int]:
     """Return the end panel's points, from most to least."""
     rows = whole_result(page).locator(".tally tfoot .total")
     expect(rows).not_to_have_count(0)
     return sorted((int(text) for text in rows.all_inner_texts()), reverse=True)
-
-
-def final(page: Page) -> State:
-    """Return the end of the table's record; check that it can be played and ends as stated."""
-    table = page.url.rsplit("/", 1)[1]
-    answer = page.request.get(f"/api/tables/{table}/record")
-    assert answer.ok
-    state = Record.loads(answer.text()).final()
-    assert state.outcome() is not None
-    return state
 
 
 def right_points(state: State) -> list[int]:

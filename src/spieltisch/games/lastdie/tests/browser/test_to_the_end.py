@@ -9,16 +9,15 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from spieltisch.core.record import Record
 from spieltisch.games.lastdie.tests.browser.playing import (
     NAME,
     Keys,
     Mouse,
-    final,
     points,
     right_points,
 )
-from support.browser.site import Visit, bot, card, count, set_table, tab_to, whole_result
+from support.browser.ends import downloaded, final, plays_again, record_of
+from support.browser.site import Visit, bot, card, count, set_table, whole_result
 
 
 def in_each_way_with_all_motion(visit: Visit) -> tuple[Page, Mouse]:
@@ -55,18 +54,9 @@ def test_against_bots_by_mouse_alone(visit: Visit, tmp_path: Path) -> None:
     result = whole_result(page)
     expect(result).to_contain_text("or more ends the game")
     shown = points(page)
-    with page.expect_download() as download:
-        result.get_by_role("link", name="Download the record").click()
-    kept = tmp_path / download.value.suggested_filename
-    download.value.save_as(kept)
-    assert shown == right_points(Record.loads(kept.read_text("utf-8")).final())
+    assert shown == right_points(final(downloaded(page, result, tmp_path)))
     assert max(shown) >= 500
-
-    table = page.url
-    result.get_by_role("button", name="Rematch").click()
-    page.wait_for_url(lambda url: "/t/" in url and url != table)
-    assert person.asked() == "place"
-    assert page.evaluate("heard") == 0
+    plays_again(person, result.get_by_role("button", name="Rematch"))
 
 
 def risks(page: Page, person: Mouse) -> None:
@@ -95,14 +85,8 @@ def test_against_two_bots_by_keyboard_alone(visit: Visit) -> None:
     person.play(5000)
     assert person.placed >= 2  # likewise
     result = whole_result(page, keys=True)
-    assert points(page) == right_points(final(page))
-
-    table = page.url
-    tab_to(page, result.get_by_role("button", name="Rematch"))
-    page.keyboard.press("Enter")
-    page.wait_for_url(lambda url: "/t/" in url and url != table)
-    assert person.asked() == "place"
-    assert page.evaluate("heard") == 0
+    assert points(page) == right_points(final(record_of(page)))
+    plays_again(person, result.get_by_role("button", name="Rematch"), keys=True)
 
 
 def fits_without_scrolling(page: Page, person: Keys) -> None:

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from spieltisch.core.record import Record
 from spieltisch.games.zigzag.tests.browser.playing import Keys, Mouse
+from support.browser.ends import final, record_of
 from support.browser.site import START, Visit, accessible, new_table, start, whole_result
 
 THUMB = 44
@@ -85,9 +85,7 @@ def test_a_race_by_mouse_alone_from_building_to_the_goal(visit: Visit) -> None:
     accessible(page)
     expect(whole_result(page)).to_contain_text("on the goal")
     accessible(page)
-    table = page.url.rpartition("/t/")[2].partition("?")[0]
-    record = page.request.get(f"/api/tables/{table}/record").text()
-    outcome = Record.loads(record).final().outcome()
+    outcome = final(record_of(page)).outcome()
     assert outcome is not None
     assert outcome.ranks == tuple(person.view["outcome"]["ranks"])
 
