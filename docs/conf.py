@@ -14,7 +14,7 @@ os.environ["SPHINX_AUTODOC_IGNORE_NATIVE_MODULE_TYPE_STUBS"] = "1"
 project = "spieltisch"
 project_copyright = "the contributors of spieltisch, MIT licence"
 extensions = ["sphinx.ext.autodoc", "myst_nb", "sphinx_copybutton", "signatures"]
-exclude_patterns = ["_build"]
+exclude_patterns = ["_build", "notebooks/*.ipynb"]  # made from the pages next to them
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # the notebooks share the processors with tests
 

@@ -164,9 +164,12 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--games", type=int, default=200, help="to compare: 200")
     parser.add_argument("--json", type=Path, help="where to write the curve")
+    parser.add_argument("--out", type=Path, help="where to write the agent's weights")
     given = parser.parse_args()
     begin = time.process_time()
     agent, curve = train(given.steps, given.seed)
+    if given.out:
+        torch.save(agent.state_dict(), given.out)
     told: dict[str, Any] = {"minutes": (time.process_time() - begin) / 60, "curve": curve}
     for name, found in (
         ("PPO", results(agent, given.games, 10_000)),

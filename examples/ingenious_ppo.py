@@ -382,10 +382,13 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--games", type=int, default=400, help="to compare with greedy: 400")
     parser.add_argument("--json", type=Path, help="where to write the curve")
+    parser.add_argument("--out", type=Path, help="where to write the model, for MaskablePPO.load")
     given = parser.parse_args()
     begin = time.process_time()
     model, learned = train(given.steps, given.seed)
     minutes = (time.process_time() - begin) / 60
+    if given.out:
+        model.save(given.out)
     told: dict[str, Any] = {"minutes": minutes, "curve": learned}
     found = {"PPO": np.array(results(model, given.games, 10_000))}
     for level in ("greedy", "random"):

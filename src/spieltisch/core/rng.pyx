@@ -27,7 +27,8 @@ cdef unsigned long long _MIX2 = 0x94D049BB133111EB
 cdef class Rng:
     """SplitMix64: small, fast, and the same numbers on every machine.
 
-    `seed` is any int; equal seeds give equal sequences. Source: Steele, Lea and Flood, "Fast
+    `seed` is any int, taken modulo 2**64: `Rng(2**64)` is `Rng(0)`. Equal seeds give equal
+    sequences. Source: Steele, Lea and Flood, "Fast
     splittable pseudorandom number generators", 2014.
     """
 

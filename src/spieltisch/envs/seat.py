@@ -25,8 +25,8 @@ class SeatEnv(Copied, gymnasium.Env[Seen, Any]):
     """A game for one agent: a solo mode, where it plays all seats, or a seat among bots.
 
     `opponents` plays all other seats, or is a sequence with one for each, clockwise from the agent.
-    An opponent is the name of a level, by default "random", a bot, a class of bots, a function of
-    an observation and a mask that returns an action, or a network for `PolicyBot`. A bot's random
+    An opponent is the name of a level ("random" by default), a bot, a class of bots, a network, or
+    a function that returns an action for an observation and a mask. A bot's random
     generator begins again in each game. `seat` is the agent's, or None to draw it for each game.
     Actions are indices into `space`, by default the game's own numbers; `box` is a smaller game,
     see `Game.boxed`. The reward comes at the end, for the agent's seat: `reward` is "returns" (from
