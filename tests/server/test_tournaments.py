@@ -244,6 +244,7 @@ async def test_an_odd_number_has_byes(place: Place) -> None:
 async def test_a_deleted_player_is_unnamed_and_another_hosts(place: Place) -> None:
     anna, ben, carl = [await place.guest(name) for name in ("Anna", "Ben", "Carl")]
     path, waiting = await make(anna), await make(anna, name="Next week")
+    bens = await make(ben, name="On Friday")
     await do(ben, path, "join")
     await do(carl, path, "join")
     await do(anna, path, "start")
@@ -255,6 +256,7 @@ async def test_a_deleted_player_is_unnamed_and_another_hosts(place: Place) -> No
     assert found["players"][0]["out"]
     assert found["players"][0]["person"] is None
     assert (await see(ben, waiting))["card"]["status"] == "closed"
+    assert (await see(ben, bens))["card"]["status"] == "waiting"
     found = await play_through(path, ben, carl)
     assert all(0 not in one["players"] for one in found["played"][1])
 
