@@ -2,7 +2,7 @@
 
 Each mistake is at one place of a Python file. A comparison or a sign is the opposite one, a `not`
 or a call is gone, `and` is `or`, or a number is one more; likewise in SQL. A patch names the files
-of tests that call the function with the mistake, the most particular first. `support/reached.py`
+of tests that call the function with the mistake, the nearest first. `support/reached.py`
 noted the calls.
 
     python -m pytest -p support.reached tests/server tests/bots
@@ -24,6 +24,7 @@ import shutil
 import sys
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -107,18 +108,22 @@ def rewritten(source: str, place: ast.AST, wrong: ast.AST) -> str:
 
 
 def callers() -> dict[str, list[str]]:
-    """Return the files of tests that call each function, first those with a test that calls little
-    else."""
+    """Return the files of tests that call each function, first those that call the most functions
+    of its file; of these, first one with a test that calls little else."""
     sizes: dict[str, dict[str, int]] = defaultdict(dict)
+    called: dict[tuple[str, str], set[str]] = defaultdict(set)
     for notes in REACHED.glob("*"):
         for line in notes.read_text().splitlines():
             test, names = json.loads(line)
             file = test.partition("::")[0]
             for name in names:
                 sizes[name][file] = min(sizes[name].get(file, len(names)), len(names))
-    return {
-        name: sorted(files, key=lambda file: (files[file], file)) for name, files in sizes.items()
-    }
+                called[file, name.partition(" ")[0]].add(name)
+
+    def distance(name: str, file: str) -> tuple[int, int, str]:
+        return -len(called[file, name.partition(" ")[0]]), sizes[name][file], file
+
+    return {name: sorted(files, key=partial(distance, name)) for name, files in sizes.items()}
 
 
 def patch(file: Path, source: str, wrong: str, where: str, tests: list[str]) -> str:

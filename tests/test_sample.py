@@ -66,11 +66,11 @@ def test_every_mistake_changes_one_place_of_a_function() -> None:
 
 
 def test_the_nearest_tests_come_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A test that calls little is nearer than one that calls much, whatever else its file calls."""
+    """Tests of other functions of the file are nearer than others, then tests that call little."""
     calls = {
         "tests/wide.py::test_all": ["a.py f", "a.py g", "b.py h"],
         "tests/near.py::test_f": ["a.py f"],
-        "tests/near.py::test_more": ["a.py f", "a.py g", "b.py h", "b.py i"],
+        "tests/near.py::test_more": ["a.py f", "b.py h", "b.py i", "c.py k"],
         "tests/other.py::test_g": ["a.py g", "b.py h"],
     }
     lines = [json.dumps(call) + "\n" for call in calls.items()]
@@ -78,8 +78,9 @@ def test_the_nearest_tests_come_first(tmp_path: Path, monkeypatch: pytest.Monkey
     (tmp_path / "2").write_text("".join(lines[2:]))
     monkeypatch.setattr(sample, "REACHED", tmp_path)
     near = sample.callers()
-    assert near["a.py f"] == ["tests/near.py", "tests/wide.py"]
-    assert near["a.py g"] == ["tests/other.py", "tests/wide.py", "tests/near.py"]
+    assert near["a.py f"] == ["tests/wide.py", "tests/near.py"]
+    assert near["a.py g"] == ["tests/wide.py", "tests/other.py"]
+    assert near["b.py h"] == ["tests/near.py", "tests/other.py", "tests/wide.py"]
     assert near["b.py i"] == ["tests/near.py"]
 
 
