@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from gymnasium.vector import AutoresetMode
 
-from spieltisch.envs import SeatEnv, VectorGames
+from spieltisch.envs import AECGame, SeatEnv, VectorGames
 from spieltisch.errors import InvalidArgument, InvalidOptions
 
 
@@ -134,3 +134,13 @@ def test_reset_refuses_options_that_it_does_not_know() -> None:
         env.reset(options={})
         with pytest.raises(InvalidOptions, match=r"reset\(\) has no option 'mode'"):
             env.reset(options={"mode": "base"})
+
+
+def test_a_game_without_an_end_is_cut_off_sooner() -> None:
+    """Zig-Zag at random has hundreds of thousands of actions."""
+    for name, most in (("zigzag", 10_000), ("lastdie", 1_000_000)):
+        assert AECGame(name, kind="vector").max_cycles == most
+        assert SeatEnv(name, kind="vector").max_steps == most
+        many = VectorGames(name, 2, kind="vector")
+        assert many.batch.limit == most
+    assert SeatEnv("zigzag", kind="vector", max_steps=5).max_steps == 5

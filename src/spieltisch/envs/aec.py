@@ -23,7 +23,7 @@ class AECGame(Agents, AECEnv[str, Seen, int]):
     numbers; `box` is a smaller game, see `Game.boxed`. Rewards come at the end: `reward` is
     "returns" (from -1 to 1, in solo modes the result), "margin" or "points". If several seats may
     act at once, the next one is drawn. After `max_cycles` actions for each seat the game is
-    truncated.
+    truncated: by default 1,000,000, and 10,000 in a game that need not end by itself.
 
     An illegal action raises IllegalAction. With `illegal="lose"` it ends the game, and its agent's
     reward is `penalty`, that of others 0. With `illegal="draw"` a random legal action is played
@@ -44,7 +44,7 @@ class AECGame(Agents, AECEnv[str, Seen, int]):
         reward: str = "returns",
         illegal: str = "raise",
         penalty: float = -1.0,
-        max_cycles: int = 1_000_000,
+        max_cycles: int | None = None,
         render_mode: str | None = None,
         **options: OptionValue,
     ) -> None:
@@ -52,7 +52,13 @@ class AECGame(Agents, AECEnv[str, Seen, int]):
         watched = Watched(game, kind, seats, options, space=space, box=box, reward=reward)
         self._referee = Referee(illegal, penalty, watched)
         self.illegal = illegal
-        self._sit(watched, observation, watched.space.n, max_cycles, render_mode)
+        self._sit(
+            watched,
+            observation,
+            watched.space.n,
+            watched.bound if max_cycles is None else max_cycles,
+            render_mode,
+        )
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a game; equal seeds and equal actions give equal games."""

@@ -25,8 +25,8 @@ class SeatEnv(Copied, gymnasium.Env[Seen, Any]):
     """A game for one agent: a solo mode, where it plays all seats, or a seat among bots.
 
     `opponents` plays all other seats, or is a sequence with one for each, clockwise from the agent.
-    An opponent is the name of a level ("random" by default), a bot, a class of bots, a network, or
-    a function that returns an action for an observation and a mask. A bot's random
+    An opponent is the name of a level ("random" by default), a bot, a class of bots or a policy. A
+    policy is a network, or a function that returns an action for an observation and a mask. A bot's random
     generator begins again in each game. `seat` is the agent's, or None to draw it for each game.
     Actions are indices into `space`, by default the game's own numbers; `box` is a smaller game,
     see `Game.boxed`. The reward comes at the end, for the agent's seat: `reward` is "returns" (from
@@ -36,7 +36,8 @@ class SeatEnv(Copied, gymnasium.Env[Seen, Any]):
     observations are dicts with `observation` and `action_mask`. An illegal action raises
     IllegalAction. With `illegal="lose"` it ends the game with the reward `penalty`, and with
     `illegal="draw"` a random legal action is played instead; both warn once, and `info["illegal"]`
-    is true. After `max_steps` actions of the agent the game is truncated.
+    is true. After `max_steps` actions of the agent the game is truncated: by default 1,000,000, and
+    10,000 in a game that need not end by itself.
     """
 
     metadata: dict[str, Any] = {"render_modes": MODES, "render_fps": 2}  # noqa: RUF012
@@ -55,7 +56,7 @@ class SeatEnv(Copied, gymnasium.Env[Seen, Any]):
         reward: str = "returns",
         illegal: str = "raise",
         penalty: float = -1.0,
-        max_steps: int = 1_000_000,
+        max_steps: int | None = None,
         render_mode: str | None = None,
         **options: OptionValue,
     ) -> None:
@@ -69,7 +70,8 @@ class SeatEnv(Copied, gymnasium.Env[Seen, Any]):
         self.action_space = self.watched.action_space
         self._referee = Referee(illegal, penalty, self.watched)
         self.illegal = illegal
-        self.max_steps = positive("max_steps", max_steps)
+        most = self.watched.bound if max_steps is None else max_steps
+        self.max_steps = positive("max_steps", most)
         others = 0 if self.watched.solo else self.watched.seats - 1
         self._opponents = listed(opponents, others, self.watched)
         if seat is not None and not (

@@ -43,7 +43,8 @@ class VectorGames(Copied, VectorEnv[Seen, Actions, NDArray[Any]]):
     indices into `space`; an illegal one raises IllegalAction. `box` is a smaller game, see
     `Game.boxed`. Observations are float32 from 0 to 1, or whole numbers with `dtype="uint8"`. With
     `observation="dict"` they are dicts with `observation` and `action_mask`. Each step returns new
-    arrays; with `copy` false it overwrites the old ones.
+    arrays; with `copy` false it overwrites the old ones. After `max_steps` actions a game is cut off: by
+    default 1,000,000, and 10,000 in a game that need not end by itself.
     """
 
     def __init__(
@@ -60,7 +61,7 @@ class VectorGames(Copied, VectorEnv[Seen, Actions, NDArray[Any]]):
         dtype: str = "float32",
         observation: str = "array",
         autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
-        max_steps: int = 1_000_000,
+        max_steps: int | None = None,
         copy: bool = True,
         **options: OptionValue,
     ) -> None:
@@ -77,7 +78,7 @@ class VectorGames(Copied, VectorEnv[Seen, Actions, NDArray[Any]]):
             threads=threads,
             observer=kind,
             space=space,
-            limit=max_steps,
+            limit=watched.bound if max_steps is None else max_steps,
             restart=RESTARTS[self.autoreset_mode],
             seats=watched.seats,
             **watched.options,

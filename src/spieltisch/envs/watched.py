@@ -58,6 +58,14 @@ class Watched:
         return self.game.spec.mode(self.options["mode"]).solo
 
     @property
+    def bound(self) -> int:
+        """Return the usual number of actions after which a game is cut off.
+
+        Play at random need not come to an end where the rules know none.
+        """
+        return 10_000 if self.game.spec.endless else 1_000_000
+
+    @property
     def name(self) -> str:
         """Return the game and the mode: `ladder_base`."""
         return f"{self.game.spec.name}_{self.options['mode']}"
