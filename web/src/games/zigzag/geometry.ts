@@ -111,3 +111,8 @@ export function neighbour(place: number, key: string, columns: number, count: nu
   if (key === 'Home') return 0
   return key === 'End' ? count - 1 : place
 }
+
+/** The number of places by which an arrow key goes on in rows of so many; undefined for another key. */
+export function stepIn(across: number, key: string): number | undefined {
+  return { ArrowRight: 1, ArrowLeft: -1, ArrowDown: across, ArrowUp: -across }[key]
+}

@@ -1,5 +1,6 @@
 /** Going through a runner's ways by arrow keys. */
 
+import { Roving } from '../../lib/board/roving.svelte.ts'
 import { Layout } from './geometry.ts'
 import { standingOf, type Standing } from './view.ts'
 
@@ -27,4 +28,12 @@ export function wayTowards(layout: Layout, from: Standing, ways: readonly string
     if (cost < least) [best, least] = [way, cost]
   }
   return best
+}
+
+/** The ways of a runner, by arrow keys. Without a way in the direction of a key the focus stays. */
+export function movesOver(cards: () => number, ways: () => readonly string[]): Roving<string> {
+  return new Roving<string>((from, key) => {
+    if (!key.startsWith('Arrow')) return undefined
+    return wayTowards(new Layout(cards()), standingOf(from), ways(), key) ?? from
+  })
 }
