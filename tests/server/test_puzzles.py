@@ -261,12 +261,20 @@ async def test_stores_count_tries(store: Store) -> None:
     assert await store.do(puzzle_rows.try_puzzle, anna.id, "p", PRACTICE, True, 13) == Tried(
         "p", PRACTICE, 1, 1
     )
-    await store.do(puzzle_rows.try_puzzle, ben.id, "p", 5, False, 14)
+    for puzzle, day in (("p", 5), ("q", 5), ("p", 6)):
+        await store.do(puzzle_rows.try_puzzle, ben.id, puzzle, day, False, 14)
     assert await store.do(puzzle_rows.show_puzzle, ben.id, "p", 5)
+    shown = [
+        (one.puzzle, one.day)
+        for guest in (anna, ben)
+        for one in await store.do(puzzle_rows.tried, guest.id)
+        if one.shown
+    ]
+    assert shown == [("p", 5)]
     assert await store.do(puzzle_rows.try_puzzle, ben.id, "p", 5, True, 15) == Tried(
         "p", 5, 2, 0, True
     )
     assert [one.day for one in await store.do(puzzle_rows.tried, anna.id)] == [PRACTICE, 5]
     await store.do(guest_rows.drop_guest, anna.id)
     assert await store.do(puzzle_rows.tried, anna.id) == []
-    assert len(await store.do(puzzle_rows.tried, ben.id)) == 1
+    assert len(await store.do(puzzle_rows.tried, ben.id)) == 3
