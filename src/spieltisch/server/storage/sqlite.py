@@ -18,7 +18,7 @@ from spieltisch.server.storage import batch
 from spieltisch.server.storage.file import StoreFile, execute
 from spieltisch.server.storage.interface import Claim, StoreDamaged, StoreError
 from spieltisch.server.storage.jobs import Job, appended
-from spieltisch.server.storage.store import Spacing, Store
+from spieltisch.server.storage.store import BEAT, Spacing, Store
 
 
 class SqliteStore(Store):
@@ -41,7 +41,7 @@ class SqliteStore(Store):
         self._file = StoreFile(path, check)
         self.damaged = self._file.damaged
         """The tables that a check found damaged."""
-        self._loop = asyncio.new_event_loop()
+        self._asked = self._woken = threading.Event()
         self._thread = threading.Thread(target=self._run, name="store", daemon=True)
         self._thread.start()
 
@@ -52,21 +52,21 @@ class SqliteStore(Store):
         pass  # the file is this process's alone for as long as it is open
 
     async def close(self) -> None:
-        if not self._closed:
-            await super().close()
-            await asyncio.to_thread(self._thread.join)
-            self._loop.close()
+        await super().close()
+        await asyncio.to_thread(self._thread.join)
 
     # ------------------------------------------------------------ the thread
 
     def _run(self) -> None:
-        self._loop.run_until_complete(self._serve())
+        asyncio.run(self._serve())
         self._file.close()
 
-    def _wake(self) -> None:
-        if not self._called:  # a system call for the first of those who share a commit
-            self._called = True
-            self._loop.call_soon_threadsafe(self._asked.set)
+    async def _wait(self) -> None:
+        """Wait without an event of the loop's own: its system call would give way to this thread
+        at once, and all who ask in the same moment are to share a commit."""
+        await asyncio.sleep(0)  # the other task looks at the file
+        while not self._woken.wait(BEAT / 2):
+            await asyncio.sleep(0)
 
     def _tell(self, results: Sequence[tuple[Job, Any]]) -> None:
         for loop in {job.done.get_loop() for job, _ in results}:

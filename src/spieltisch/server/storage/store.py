@@ -8,6 +8,7 @@ commit takes them all. The embedded store is `sqlite.py`, for one process; sever
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
 from abc import ABC, abstractmethod
 from asyncio import Future
@@ -51,6 +52,8 @@ class Store(ABC):
     """
 
     spacing: Spacing
+    _asked: asyncio.Event | threading.Event
+    """Set while there is something to do for `_serve`."""
 
     def __init__(self, committed: Callable[[float, int], object]) -> None:
         """Have `committed` called with the seconds that each commit took and the requests in it."""
@@ -61,9 +64,6 @@ class Store(ABC):
         self._lost: Callable[[], object] = lambda: None
         self._freed: Callable[[], object] = lambda: None
         self._jobs: deque[Job] = deque()
-        self._asked = asyncio.Event()
-        self._called = False
-        """Whether `_wake` has been called since `_serve` last took all that is asked for."""
         self._closed = False
 
     @property
@@ -132,9 +132,13 @@ class Store(ABC):
     async def close(self) -> None:
         """Finish what was asked for and let go."""
         self._closed = True
-        self._wake()
+        self._asked.set()
 
     # ------------------------------------------------------------ the database
+
+    @abstractmethod
+    async def _wait(self) -> None:
+        """Wait until there is something to do."""
 
     @abstractmethod
     async def _write(self, jobs: Sequence[Job]) -> list[Any]:
@@ -169,22 +173,17 @@ class Store(ABC):
         self.begin()
         job = Job(changes, work, asyncio.get_running_loop().create_future())
         self._jobs.append(job)
-        self._wake()
-        return job.done
-
-    def _wake(self) -> None:
-        """Let `_serve` see that there is something to do."""
         self._asked.set()
+        return job.done
 
     async def _serve(self) -> None:
         """Commit what is asked for, until the store is closed and all is done."""
         living = asyncio.create_task(self._live())
         last, next_at = False, 0.0
         while not last:
-            await self._asked.wait()
+            await self._wait()
             if (early := next_at - time.monotonic()) > 0:
                 await asyncio.sleep(early)
-            self._called = False
             self._asked.clear()
             last = self._closed  # nobody asks for more afterwards
             jobs = [self._jobs.popleft() for _ in range(len(self._jobs))]

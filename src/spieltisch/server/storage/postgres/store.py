@@ -67,6 +67,7 @@ class PostgresStore(Store):
         self._guests = Gathering(lambda these: self.do(guest_rows.find_guests, these), AT_ONCE)
         self._member: Member | None = None
         self._joining = asyncio.Lock()
+        self._asked = self._woken = asyncio.Event()
         self._serving: asyncio.Task[None] | None = None
         self._heard: Callable[[str], object] = lambda payload: None
 
@@ -117,7 +118,7 @@ class PostgresStore(Store):
         super().begin()
         if self._serving is None or self._serving.done():  # with the event loop of before
             self._jobs.clear()
-            self._asked = asyncio.Event()
+            self._asked = self._woken = asyncio.Event()
             self._serving = asyncio.create_task(self._serve())
 
     async def close(self) -> None:
@@ -145,6 +146,9 @@ class PostgresStore(Store):
 
     async def release(self, table: str, epoch: int) -> None:
         await self._releases.find((table, epoch))
+
+    async def _wait(self) -> None:
+        await self._woken.wait()
 
     async def _look(self) -> None:
         """Beat, and learn thereby who else serves, and whether the database answers."""
