@@ -12,11 +12,11 @@ from spieltisch.server.base.settings import Settings
 from spieltisch.server.base.shares.allowances import Rate
 from spieltisch.server.base.shares.bounds import BOUNDS
 from spieltisch.server.base.shares.networks import WIDTHS
-from spieltisch.server.features.calls import days_off
+from spieltisch.server.features.calls import days_off, deliveries
+from spieltisch.server.features.calls import mails as service
 from spieltisch.server.features.daily import challenges
 from spieltisch.server.features.friends import friendships as friends
 from spieltisch.server.features.guests import browser, passkeys, ways_back
-from spieltisch.server.features.mail import outbox, service
 from spieltisch.server.features.push import lanes
 from spieltisch.server.features.push import subscriptions as push
 from spieltisch.server.features.study import board, boards
@@ -89,7 +89,7 @@ def numbers() -> list[Row]:
         ("games that wait for an analysis", None, analyses.OF_ADDRESS, analyses.MOST),
         ("recovery phrases that wait", None, ways_back.PHRASES_THERE, ways_back.PHRASES),
         ("notifications that wait", lanes.OF_GUEST, None, lanes.WAITING),
-        ("emails that wait", None, None, outbox.WAITING),
+        ("emails that wait", None, None, deliveries.WAITING),
         ("confirmation emails a day, also to one address", service.ASKED, None, None),
         ("analysis boards", room.boards, None, None),
         (

@@ -18,7 +18,7 @@ from spieltisch.server.base.library import Library
 from spieltisch.server.base.randomness import Randomness
 from spieltisch.server.base.settings import Settings
 from spieltisch.server.base.visitor import NOBODY, Visitor
-from spieltisch.server.features.mail.carrier import Carrier
+from spieltisch.server.features.calls.carrier import Carrier
 from spieltisch.server.features.push.post import Post, PublicPost
 from spieltisch.server.features.site import Site
 from spieltisch.server.play.actor.actor import TableActor

@@ -15,8 +15,8 @@ from spieltisch.server.base.settings import Settings
 from spieltisch.server.base.shares.allowances import Rate
 from spieltisch.server.base.shares.bounds import BOUNDS
 from spieltisch.server.base.shares.tills import Bound
+from spieltisch.server.transport import receiver
 from spieltisch.server.transport.bounds import limits
-from spieltisch.server.transport.websocket import receiver
 from tests.server.coaching import COMMAND, CoachedLibrary
 
 if __name__ == "__main__":

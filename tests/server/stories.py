@@ -8,8 +8,8 @@ from dataclasses import replace
 from ipaddress import ip_network
 
 from spieltisch.server.base.library import Library
-from spieltisch.server.features.mail import mail_rows
-from spieltisch.server.features.mail.letters import linked as linked_by
+from spieltisch.server.features.calls import mail_rows
+from spieltisch.server.features.calls.letters import linked as linked_by
 from tests.server.browsers import Browser
 from tests.server.coaching import coached
 from tests.server.harness import AT_ONCE, Place, leaves

@@ -17,7 +17,7 @@ from spieltisch.server.storage.interface import CHAT_MESSAGES, Applied, Change, 
 from spieltisch.server.storage.rows import guest_rows
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import EventRow
-from spieltisch.server.transport.websocket import connection, receiver
+from spieltisch.server.transport import connection, receiver
 from tests.server.harness import AT_ONCE, Client, Person, Place, ids, serving
 
 

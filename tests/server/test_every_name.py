@@ -14,9 +14,9 @@ import pytest_asyncio
 
 from spieltisch.server import page_types as schema
 from spieltisch.server.base.codes import Refusal
+from spieltisch.server.features.calls import letters
 from spieltisch.server.features.calls.values import MailAddress
 from spieltisch.server.features.conduct import host_link
-from spieltisch.server.features.mail import letters
 from spieltisch.server.features.push import push_rows
 from spieltisch.server.features.record import profile_rows as profiles
 from spieltisch.server.table.stored import Card

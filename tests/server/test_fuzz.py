@@ -19,7 +19,7 @@ from websockets.exceptions import ConnectionClosed
 
 from spieltisch.server.base.codes import CloseCode
 from spieltisch.server.base.shares.allowances import Rate
-from spieltisch.server.transport.websocket import receiver
+from spieltisch.server.transport import receiver
 from support.soak import sample
 from tests.server.harness import AT_ONCE, Json, Person, Place, ids, serving
 

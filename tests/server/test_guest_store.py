@@ -6,9 +6,9 @@ from functools import partial
 
 import msgspec
 
+from spieltisch.server.features.calls import mail_rows
 from spieltisch.server.features.calls.values import MailAddress, PushSubscription
 from spieltisch.server.features.guests import way_back_rows
-from spieltisch.server.features.mail import mail_rows
 from spieltisch.server.features.push import push_rows
 from spieltisch.server.features.record import result_rows, sheet_rows
 from spieltisch.server.storage.interface import Applied, Change, ChatRow

@@ -13,7 +13,7 @@ import pytest
 
 from spieltisch.realtime.ranking import Latency
 from spieltisch.server.play.views.subscribers import Subscribers
-from spieltisch.server.transport.websocket import connection
+from spieltisch.server.transport import connection
 from tests.server.harness import AT_ONCE, Client, Person, Place, Visited, serving
 from tests.server.library import SnatchLibrary
 

@@ -12,10 +12,11 @@ import msgspec
 import pytest
 
 from spieltisch.server.base.mail_server import usable
+from spieltisch.server.features.calls import letters, mail_rows
+from spieltisch.server.features.calls import mail_words as words
+from spieltisch.server.features.calls.mails import ASKED, Mails
 from spieltisch.server.features.calls.values import MailAddress
 from spieltisch.server.features.guests import way_back_rows
-from spieltisch.server.features.mail import letters, mail_rows, words
-from spieltisch.server.features.mail.service import ASKED, Mails
 from spieltisch.server.features.push import push_rows
 from spieltisch.server.features.site import Site
 from spieltisch.server.play.actor.registry import TableRegistry

@@ -33,7 +33,7 @@ from spieltisch.server.table.events import Event
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Card, EventRow, Guest
 from spieltisch.server.table.values import NewTable, Value
-from spieltisch.server.transport.websocket.connection import Connection
+from spieltisch.server.transport.connection import Connection
 from spieltisch.server.wire.messages import Done, Message, Refused
 from tests.server.harness import leaves, serving
 

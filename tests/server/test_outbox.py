@@ -8,9 +8,9 @@ from email.message import EmailMessage
 
 import pytest
 
-from spieltisch.server.features.mail import outbox
-from spieltisch.server.features.mail.carrier import Carrier, Rejected, Silent
-from spieltisch.server.features.mail.outbox import AT_ONCE, PAUSES_MS, SILENCES_MS, Outbox
+from spieltisch.server.features.calls import deliveries
+from spieltisch.server.features.calls.carrier import Carrier, Rejected, Silent
+from spieltisch.server.features.calls.outbox import AT_ONCE, PAUSES_MS, SILENCES_MS, Outbox
 from spieltisch.server.storage.interface import StoreError
 from tests.server.live_table import FakeClock
 from tests.server.mailing import KeptCarrier
@@ -106,7 +106,7 @@ async def test_a_mail_of_no_use_takes_no_place_while_the_mail_server_is_silent(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Most turns are of players without an address."""
-    monkeypatch.setattr(outbox, "WAITING", 3)
+    monkeypatch.setattr(deliveries, "WAITING", 3)
     carrier = KeptCarrier(Silent(""))
     sending = Sending(carrier)
     await sending.put("a")
@@ -127,7 +127,7 @@ async def test_a_mail_of_no_use_takes_no_place_while_the_mail_server_is_silent(
 async def test_few_go_at_a_time_and_a_full_outbox_takes_no_more(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(outbox, "WAITING", 5)
+    monkeypatch.setattr(deliveries, "WAITING", 5)
     at_once = most = 0
     go = asyncio.Event()
 

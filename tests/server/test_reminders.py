@@ -9,8 +9,8 @@ from unittest.mock import AsyncMock
 
 import pytest
 
+from spieltisch.server.features.calls.mails import TOGETHER_MS
 from spieltisch.server.features.calls.reminders import MOST_MS
-from spieltisch.server.features.mail.service import TOGETHER_MS
 from spieltisch.server.features.push import push_rows
 from spieltisch.server.features.site import Site
 from spieltisch.server.play.calls import LATER_MS, SOON_MS, Calls, awaited

@@ -6,7 +6,7 @@ import asyncio
 from types import SimpleNamespace
 from typing import Any
 
-from spieltisch.server.transport.websocket.connection import TOGETHER, Connection
+from spieltisch.server.transport.connection import TOGETHER, Connection
 
 
 class Wire:

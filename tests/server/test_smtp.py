@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from spieltisch.server.base.mail_server import MailServer
+from spieltisch.server.features.calls import carrier as carriers
+from spieltisch.server.features.calls import letters
+from spieltisch.server.features.calls.carrier import Rejected, Silent, SmtpCarrier
 from spieltisch.server.features.calls.values import MailAddress
-from spieltisch.server.features.mail import carrier as carriers
-from spieltisch.server.features.mail import letters
-from spieltisch.server.features.mail.carrier import Rejected, Silent, SmtpCarrier
 from spieltisch.server.table.stored import Card
 from tests.server.mailing import ORIGIN, SENDER, link, text
 from tests.server.smtp import PASSWORD, USER, Mailbox, certificate, mail_server

@@ -8,9 +8,9 @@ import msgspec
 import pytest
 from msgspec import structs
 
+from spieltisch.server.features.calls import mail_rows
 from spieltisch.server.features.calls.values import MailAddress, PushSubscription
 from spieltisch.server.features.guests import way_back_rows
-from spieltisch.server.features.mail import mail_rows
 from spieltisch.server.features.push import push_rows
 from spieltisch.server.storage.interface import (
     Applied,

@@ -35,8 +35,8 @@ from spieltisch.server.base.randomness import Randomness
 from spieltisch.server.base.shares.allowances import Rate
 from spieltisch.server.features.conduct import report_rows
 from spieltisch.server.play.coach.coaches import Coaches
+from spieltisch.server.transport import receiver
 from spieltisch.server.transport.bounds import limits
-from spieltisch.server.transport.websocket import receiver
 from support.soak import sample
 from tests.server.coaching import COMMAND
 from tests.server.harness import AT_ONCE, Client, Person, leaves, serving

@@ -12,6 +12,7 @@ from aiohttp.typedefs import Handler, Middleware
 from spieltisch.server.base.clock import Clock
 from spieltisch.server.base.leaving import WORK
 from spieltisch.server.features.calls.days_off_routes import DaysOffHandlers
+from spieltisch.server.features.calls.mail_routes import MailHandlers
 from spieltisch.server.features.conduct.door import barring
 from spieltisch.server.features.conduct.host_routes import HostHandlers
 from spieltisch.server.features.conduct.routes import ConductHandlers
@@ -24,7 +25,6 @@ from spieltisch.server.features.guests.passkey_routes import PasskeyHandlers
 from spieltisch.server.features.guests.routes import GuestHandlers
 from spieltisch.server.features.guests.seat_routes import SeatHandlers
 from spieltisch.server.features.lobby.routes import LobbyHandlers
-from spieltisch.server.features.mail.routes import MailHandlers
 from spieltisch.server.features.push.routes import PushHandlers
 from spieltisch.server.features.record.draws_routes import DrawsHandlers
 from spieltisch.server.features.record.routes import RecordHandlers

@@ -26,8 +26,8 @@ from spieltisch.server.base import logs
 from spieltisch.server.base.library import Library
 from spieltisch.server.base.metrics import Metrics
 from spieltisch.server.base.settings import Role, Settings
+from spieltisch.server.features.calls.carrier import SmtpCarrier
 from spieltisch.server.features.conduct import host_link
-from spieltisch.server.features.mail.carrier import SmtpCarrier
 from spieltisch.server.features.site import Site
 from spieltisch.server.play.coach.coaches import COMMAND, Coaches
 from spieltisch.server.play.invitation import Invitation, kept_with

@@ -11,6 +11,8 @@ from aiohttp import web
 
 from spieltisch.server.base.visitor import Visitor
 from spieltisch.server.features.calls import days_off_rows
+from spieltisch.server.features.calls.carrier import Carrier
+from spieltisch.server.features.calls.mails import Mails
 from spieltisch.server.features.calls.reminders import Reminders
 from spieltisch.server.features.conduct import reporting
 from spieltisch.server.features.conduct.host_link import HostLink
@@ -19,8 +21,6 @@ from spieltisch.server.features.conduct.reporting import Reports
 from spieltisch.server.features.daily.challenges import Challenges
 from spieltisch.server.features.friends import block_rows
 from spieltisch.server.features.lobby.listing import list_table
-from spieltisch.server.features.mail.carrier import Carrier
-from spieltisch.server.features.mail.service import Mails
 from spieltisch.server.features.push import push_rows
 from spieltisch.server.features.push.post import Post, PublicPost
 from spieltisch.server.features.push.service import Push

@@ -1,1 +1,1 @@
-"""Calls to players whose turn it is, and the days off on which nobody is called."""
+"""Calls to players whose turn it is, by email where the host named a mail server, and days off."""

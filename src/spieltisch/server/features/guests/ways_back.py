@@ -11,7 +11,7 @@ from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.shares.allowances import too_many
 from spieltisch.server.base.shares.networks import Rooms
 from spieltisch.server.base.shares.turns import Gate, path
-from spieltisch.server.features.calls import days_off, days_off_rows
+from spieltisch.server.features.calls import days_off, days_off_rows, mail_rows
 from spieltisch.server.features.guests import typed, way_back_rows
 from spieltisch.server.features.guests.bodies import (
     Account,
@@ -22,7 +22,6 @@ from spieltisch.server.features.guests.bodies import (
     Returned,
 )
 from spieltisch.server.features.guests.browser import Browser
-from spieltisch.server.features.mail import mail_rows
 from spieltisch.server.features.site import SITE, Site
 from spieltisch.server.storage.rows import device_rows
 from spieltisch.server.table.stored import Guest, Ticket

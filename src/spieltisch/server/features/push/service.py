@@ -1,21 +1,17 @@
-"""The service that calls players to their turn, while tables go on.
-
-No table waits for any of this: calls wait in a queue, and a full queue takes no more.
-"""
+"""The service that calls players to their turn, while tables go on."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import partial
 from typing import Literal, NamedTuple
 from urllib.parse import urlsplit
 
 import msgspec
 
-from spieltisch.server.base.logs import failure, trouble
+from spieltisch.server.base.logs import trouble
 from spieltisch.server.base.silences import Silences
+from spieltisch.server.features.calls.deliveries import Deliveries, told
 from spieltisch.server.features.calls.values import PushSubscription
 from spieltisch.server.features.push import push_rows
 from spieltisch.server.features.push.keys import Keys
@@ -24,11 +20,8 @@ from spieltisch.server.features.push.post import Lost, NotPublic, Post
 from spieltisch.server.features.push.sealed import Letter, seal
 from spieltisch.server.play.calls import Kind
 from spieltisch.server.play.context import Context
-from spieltisch.server.storage.interface import StoreError
 from spieltisch.server.table.text import quoted
 
-WAITING = 1000
-"""Calls that wait at most."""
 AT_ONCE = 10
 """Calls of which the server looks up the browsers at once."""
 RETRY_SECONDS = 5.0
@@ -70,10 +63,9 @@ class Push:
         self.keys = Keys(context.store)
         self._context = context
         self._post = post
-        self._queue: asyncio.Queue[_Call] = asyncio.Queue(WAITING)
+        self._calls = Deliveries("push", context.clock, AT_ONCE, self._deal_with)
         self._silences = Silences(SILENCES_MS)
         self._lanes = Lanes()
-        self._tasks: list[asyncio.Task[None]] = []
         self._letters: set[asyncio.Task[None]] = set()
         """Letters that wait, or are under way."""
 
@@ -88,15 +80,15 @@ class Push:
 
     async def stop(self) -> None:
         """Call nobody any more."""
-        working = [*self._tasks, *self._letters]
-        for task in working:
-            task.cancel()
-        await asyncio.gather(*working, return_exceptions=True)
+        await self._calls.stop()
+        for letter in self._letters:
+            letter.cancel()
+        await asyncio.gather(*self._letters, return_exceptions=True)
         await self._post.close()
 
     async def idle(self) -> None:
         """Wait until everybody has been called who was due."""
-        await self._queue.join()
+        await self._calls.idle()
         await asyncio.gather(*self._letters)
 
     def call(self, guest: int, table: str, game: str, n: int, kind: Kind = "turn") -> None:
@@ -105,23 +97,8 @@ class Push:
         self._put(_Call(guest, table, game, n, kind))
 
     def _put(self, call: _Call) -> None:
-        if self.off:
-            return
-        if not self._tasks:
-            self._tasks = [asyncio.create_task(self._work()) for _ in range(AT_ONCE)]
-        try:
-            self._queue.put_nowait(call)
-        except asyncio.QueueFull:
-            trouble("push-left-out")
-
-    async def _work(self) -> None:
-        while True:
-            call = await self._queue.get()
-            try:
-                with _told():
-                    await self._deal_with(call)
-            finally:
-                self._queue.task_done()
+        if not self.off:
+            self._calls.put(call)
 
     async def _deal_with(self, call: _Call) -> None:
         now, store = self._context.clock.now(), self._context.store
@@ -144,7 +121,7 @@ class Push:
 
     async def _tell(self, to: PushSubscription, call: _Call) -> None:
         words = _Words(call.kind, call.table, call.game, to.locale, quoted(call.name), call.rated)
-        with _told():
+        with told("push"):
             await self._send(to, msgspec.json.encode(words), call.table, call.guest)
 
     async def _send(self, to: PushSubscription, text: bytes, about: str, guest: int) -> None:
@@ -197,14 +174,3 @@ class Push:
 def _host(to: PushSubscription) -> str:
     """Return the host of a push service."""
     return urlsplit(to.endpoint).hostname or ""
-
-
-@contextmanager
-def _told() -> Iterator[None]:
-    """Log what fails, and go on."""
-    try:
-        yield
-    except StoreError as error:
-        trouble("store-failed", error=str(error))
-    except Exception:
-        failure("push-failed")

@@ -20,8 +20,8 @@ from spieltisch.server.transport.bounds.connection import bounded
 from spieltisch.server.transport.bounds.origin import foreign
 from spieltisch.server.transport.bounds.socket import messages, shaken
 from spieltisch.server.transport.bounds.suspicions import REASON
-from spieltisch.server.transport.websocket.connection import Connection
-from spieltisch.server.transport.websocket.receiver import Receiver
+from spieltisch.server.transport.connection import Connection
+from spieltisch.server.transport.receiver import Receiver
 
 REFUSED = {
     "table-damaged": CloseCode.TABLE_DAMAGED,

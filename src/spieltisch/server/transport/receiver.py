@@ -13,7 +13,7 @@ from spieltisch.server.base.shares.allowances import Credit, too_many
 from spieltisch.server.play.actor.actor import TableActor
 from spieltisch.server.play.context import Context
 from spieltisch.server.transport.bounds.limits import SOCKET
-from spieltisch.server.transport.websocket.connection import Connection
+from spieltisch.server.transport.connection import Connection
 from spieltisch.server.wire.messages import (
     Echo,
     Hello,

@@ -16,8 +16,8 @@ from email.policy import SMTP
 from email.utils import format_datetime, make_msgid, parseaddr
 from typing import NamedTuple
 
+from spieltisch.server.features.calls import mail_words as words
 from spieltisch.server.features.calls.values import MailAddress
-from spieltisch.server.features.mail import words
 from spieltisch.server.play.calls import Kind
 from spieltisch.server.table.stored import Card
 from spieltisch.server.table.text import nameless, quoted

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from aiohttp import web
 
+from spieltisch.server.features.calls import mail_rows
 from spieltisch.server.features.guests.bodies import GivenLink, LinkAnswer, NewMail
 from spieltisch.server.features.guests.browser import required_guest
 from spieltisch.server.features.guests.ways_back import account
-from spieltisch.server.features.mail import mail_rows
 from spieltisch.server.features.services import Feature, Services
 from spieltisch.server.transport.answers import answer, read_body
 from spieltisch.server.transport.bounds.prices import pay

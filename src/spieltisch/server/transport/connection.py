@@ -17,7 +17,7 @@ from spieltisch.server.transport.bounds.addresses import allowance
 from spieltisch.server.transport.bounds.connection import BoundedConnection
 from spieltisch.server.transport.bounds.socket import GRACE
 from spieltisch.server.transport.bounds.suspicions import REASON
-from spieltisch.server.transport.websocket.probes import Probes
+from spieltisch.server.transport.probes import Probes
 
 QUEUE_BYTES = 1024 * 1024
 """Bytes that may wait for a slow client, apart from one message and what is being sent."""

@@ -13,11 +13,12 @@ import msgspec
 from spieltisch.server.base.clock import Timer
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.mail_server import same, usable
+from spieltisch.server.features.calls import letters, mail_rows
+from spieltisch.server.features.calls import mail_words as words
+from spieltisch.server.features.calls.carrier import Carrier
+from spieltisch.server.features.calls.outbox import Outbox
 from spieltisch.server.features.calls.values import MailAddress
 from spieltisch.server.features.guests import way_back_rows
-from spieltisch.server.features.mail import letters, mail_rows, words
-from spieltisch.server.features.mail.carrier import Carrier
-from spieltisch.server.features.mail.outbox import Outbox
 from spieltisch.server.play.calls import Kind
 from spieltisch.server.play.context import Context
 from spieltisch.server.storage.rows import table_rows

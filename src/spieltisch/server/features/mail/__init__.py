@@ -1,1 +1,0 @@
-"""Calls by email, where the host named a mail server."""

@@ -1,1 +1,0 @@
-"""A socket from its handshake to its end."""
