@@ -26,11 +26,11 @@ class SeatEnv(Copied, gymnasium.Env[Seen, Any]):
 
     `opponents` plays all other seats, or is a sequence with one for each, clockwise from the agent.
     An opponent is the name of a level ("random" by default), a bot, a class of bots or a policy. A
-    policy is a network, or a function that returns an action for an observation and a mask. A bot's random
-    generator begins again in each game. `seat` is the agent's, or None to draw it for each game.
-    Actions are indices into `space`, by default the game's own numbers; `box` is a smaller game,
-    see `Game.boxed`. The reward comes at the end, for the agent's seat: `reward` is "returns" (from
-    -1 to 1, in a solo mode the result), "margin" or "points".
+    policy is a network, or a function that returns an action for an observation and a mask. A bot's
+    random generator begins again in each game. `seat` is the agent's, or None to draw it for each
+    game. Actions are indices into `space`, by default the game's own numbers; `box` is a smaller
+    game, see `Game.boxed`. The reward comes at the end, for the agent's seat: `reward` is "returns"
+    (from -1 to 1, in a solo mode the result), "margin" or "points".
 
     `info["action_mask"]` and `action_masks()` have the legal actions. With `observation="dict"`
     observations are dicts with `observation` and `action_mask`. An illegal action raises

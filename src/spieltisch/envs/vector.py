@@ -43,8 +43,8 @@ class VectorGames(Copied, VectorEnv[Seen, Actions, NDArray[Any]]):
     indices into `space`; an illegal one raises IllegalAction. `box` is a smaller game, see
     `Game.boxed`. Observations are float32 from 0 to 1, or whole numbers with `dtype="uint8"`. With
     `observation="dict"` they are dicts with `observation` and `action_mask`. Each step returns new
-    arrays; with `copy` false it overwrites the old ones. After `max_steps` actions a game is cut off: by
-    default 1,000,000, and 10,000 in a game that need not end by itself.
+    arrays; with `copy` false it overwrites the old ones. After `max_steps` actions a game is cut
+    off: by default 1,000,000, and 10,000 in a game that need not end by itself.
     """
 
     def __init__(
