@@ -1,0 +1,1 @@
+"""Speed of other libraries, which are installed for it: `python -m bench.comparison`."""
