@@ -89,6 +89,14 @@ def run(report: Report) -> None:
     report.add(f"{THREADED} games with masks, two threads", double, "steps/s")
     gained = [max(double) / max(single)]
     report.add("two threads / one thread, the best of each", gained, "x", at_least=1.8)
+    few, shared = (Played(game, GOAL_AT, True, None, threads) for threads in (1, 2))
+    single, double = in_turns(
+        lambda: rate(STEPS, lambda: few.play(STEPS), perf_counter),
+        lambda: rate(STEPS, lambda: shared.play(STEPS), perf_counter),
+        rounds=40,
+    )
+    gained = [max(double) / max(single)]
+    report.add(f"{GOAL_AT} games: two threads / one, the best of each", gained, "x", at_least=0.9)
     for name in spieltisch.list_games():
         if name != game.spec.name:
             other = Played(spieltisch.load(name), 64, True, "flat")
