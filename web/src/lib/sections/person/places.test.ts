@@ -101,7 +101,10 @@ const places: Record<string, [Any, object, By]> = {
   'a row of the lobby': at(TableRow, { table: card }, chair),
   'a seat at a table': at(
     Player,
-    { seat: seats[1], name: SARA, turn: false, table, play, module: null, words: {}, bots: [], onbot: nothing },
+    {
+      ...{ seat: seats[1], name: SARA, turn: false, table, play, bots: [], onbot: nothing },
+      ...{ game: { module: null, words: {} }, parts: {} },
+    },
     chair,
   ),
   'the people who are here': at(People, { online: 2, people: [row] }, profile),
@@ -124,8 +127,8 @@ const places: Record<string, [Any, object, By]> = {
     {
       table: 't',
       lines: [{ line: 7, ms: 0, name: SARA, seat: null, text: 'Hello', muted: false }],
-      ...{ open: true, speaks: true, host: false, slow: 0, onsay: nothing, onphrase: nothing, onorder: nothing },
-      ...{ mine: () => false, onreport: nothing },
+      ...{ open: true, speaks: true, host: false, slow: 0, mine: () => false },
+      on: { say: nothing, phrase: nothing, order: nothing, report: nothing, react: null },
     },
     { table: 't', line: 7, name: SARA },
   ),
@@ -133,7 +136,8 @@ const places: Record<string, [Any, object, By]> = {
     Menu,
     {
       table: { ...table, seats: [], watching: [SARA], host: false },
-      ...{ names, busy: false, send: nothing, wished: false, onwish: nothing, onreport: null },
+      ...{ names, busy: false, send: nothing, onwish: nothing, onreport: null },
+      open: { keys: nothing, account: nothing, friends: nothing },
     },
     { table: 't', watching: SARA, name: SARA },
   ),

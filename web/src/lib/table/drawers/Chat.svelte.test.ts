@@ -18,10 +18,9 @@ function open(lines: ChatMessage[]): void {
     speaks: true,
     host: false,
     slow: 0,
-    onsay: async () => true,
-    onphrase: nothing,
+    on: { say: async () => true, phrase: nothing, order: nothing, report: nothing, react: null },
   }
-  const more = { onorder: nothing, mine: () => true, onreport: nothing, lines }
+  const more = { mine: () => true, lines }
   shown = mount(Chat, { target: document.body, props: { ...props, ...more } })
   flushSync()
 }
