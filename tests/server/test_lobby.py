@@ -116,6 +116,20 @@ async def test_two_who_fit_meet_at_a_table(doors: Doors) -> None:
     assert (await renewed(anna, waiting)).json["code"] == "no-wish"
 
 
+async def test_only_their_guest_ends_a_wish_and_only_that_one(doors: Doors) -> None:
+    """A page that was left behind may end an earlier wish late."""
+    anna, ben = await doors.one.guest("Anna"), await doors.other.guest("Ben")
+    wish = (await look(anna))["wish"]
+    for person, ended, left in (
+        (anna, "earlier", {"toy": 1}),
+        (ben, wish, {"toy": 1}),
+        (anna, wish, {}),
+    ):
+        answer = await person.call("POST", "/api/wish/end", {"wish": ended})
+        assert answer.status == 200, answer
+        assert (await lobby(ben))["looking"] == left
+
+
 async def test_a_game_of_strangers_may_be_watched_unless_one_of_them_hides(doors: Doors) -> None:
     """Nobody finds a game by link, nor the rematch."""
     people = [await doors.one.guest(name) for name in ("Anna", "Ben", "Carl")]
