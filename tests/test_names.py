@@ -17,6 +17,9 @@ BANNED = {
     r"here|.*_here|here_.*|.*[a-z]Here": "`open_table`, `visitor`, `online`, `present` or `local`",
     r"(?i:.*vacation.*|.*on_?leave|.*day_?off.*|_?rested)": "`days_off`",
     BOARD: "`results` or `leaderboard`",
+    r"_?(?:drop|let_go|letting_go|part_with|take_out)(?:_.*)?|TakenOut": (
+        "`delete`, `remove`, `expel`, `forfeit`, `erase`, `forget`, `release`, `cancel` or `stop`"
+    ),
 }
 """Words of names with several meanings, and what to write instead, as in `docs/glossary.md`."""
 KEPT = {BOARD: ("features/study/", "app.py")}
@@ -79,6 +82,11 @@ def test_exceptions_are_needed() -> None:
         "Rested",
         "daily_board",
         "Board",
+        "drop",
+        "drop_guest",
+        "_let_go_of_all",
+        "part_with",
+        "TakenOut",
     ],
 )
 def test_a_banned_name_is_found(name: str) -> None:
@@ -98,6 +106,8 @@ def test_a_banned_name_is_found(name: str) -> None:
         "restored",
         "leaderboard",
         "KeyboardInterrupt",
+        "backdrop",
+        "dropped",
     ],
 )
 def test_other_names_pass(name: str) -> None:

@@ -209,7 +209,7 @@ async def test_a_deleted_guest_leaves_no_name_and_stays_banned_by_their_device(
     await store.do(report_rows.add_report, structs.replace(report(anna, ben), accused=eve.id), 3)
     await store.do(sanction_rows.add_sanction, about(ben, PHONE))
     await store.do(sanction_rows.add_sanction, about(ben))
-    await store.do(guest_rows.drop_guest, ben.id)
+    await store.do(guest_rows.delete_guest, ben.id)
     assert await store.do(mark_rows.marks_of, ben.id) == []
     about_eve, by_ben = await store.do(report_rows.reports)
     assert (by_ben.reporter, by_ben.reporter_name, by_ben.words) == (None, NAMELESS, "")
@@ -233,8 +233,8 @@ async def test_the_key_and_the_hosts_devices_stay(opened: Opened) -> None:
     assert set(await store.do(host_rows.hosts)) == {b"desk", b"phone", b"tablet"}
     await tidy(store, NOW + HOST_DAYS * DAY_MS + 1)
     assert set(await store.do(host_rows.hosts)) == {b"phone", b"tablet"}
-    await store.do(host_rows.drop_hosts, b"phone")
+    await store.do(host_rows.delete_hosts, b"phone")
     assert await store.do(host_rows.hosts) == [b"tablet"]
-    await store.do(host_rows.drop_hosts, None)
+    await store.do(host_rows.delete_hosts, None)
     assert await store.do(host_rows.hosts) == []
     await store.close()

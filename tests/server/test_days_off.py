@@ -225,5 +225,5 @@ async def test_days_off_in_the_store(store: Store) -> None:
     assert await store.do(days_off_rows.days_off, [], 0) == []
     assert not await take(store, anna.id, later + 30 * DAY_MS, 1)
     assert await take(store, anna.id, first.until + YEAR_MS, 5)
-    await store.do(guest_rows.drop_guest, anna.id)
+    await store.do(guest_rows.delete_guest, anna.id)
     assert await store.do(days_off_rows.days_off, [anna.id], 0) == []

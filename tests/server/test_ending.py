@@ -207,12 +207,12 @@ async def test_what_is_over_for_long_is_forgotten(tmp_path: Path) -> None:
         async with anna.at(table) as a:
             await a.do("start")
             await finish(a)
-            assert await place.registry.forget() == 0
+            assert await place.registry.delete_old() == 0
             assert await place.store.load(table) is not None
         for open_table in (table, waiting):
             await (await place.registry.open(open_table)).stop()
-        assert await place.registry.forget() == 1
-        assert await place.registry.forget() == 0
+        assert await place.registry.delete_old() == 1
+        assert await place.registry.delete_old() == 0
         async with anna.socket(table) as a:
             assert await a.closed() == CloseCode.NO_TABLE
         mine = (await anna.call("GET", "/api/me")).json["tables"]

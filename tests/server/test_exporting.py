@@ -150,7 +150,7 @@ async def test_a_game_of_long_ago_is_kept_from_its_import_on(tmp_path: Path) -> 
     (out / INDEX).write_text(json.dumps(index))
     assert await taken_in(SqliteStore(tmp_path / "new" / "spieltisch.db"), out) == 5
     async with serving(tmp_path / "new", library=Toys()) as place:
-        assert await place.registry.forget() == 0
+        assert await place.registry.delete_old() == 0
         async with (await place.guest("Eve")).at(table) as client:
             assert client.status == "finished"
     export(tmp_path / "new" / "spieltisch.db", tmp_path / "again", Toys())

@@ -128,7 +128,7 @@ async def test_a_guest_is_erased(store: Store) -> None:
     assert await store.do(trace_rows.traces, anna.id) == dict.fromkeys("tuv", "finished")
     assert await store.do(trace_rows.traces, 99) == {}
     await store.do(trace_rows.erase, "t", anna.id)
-    await store.do(guest_rows.drop_guest, anna.id)
+    await store.do(guest_rows.delete_guest, anna.id)
 
     stored = await store.load("t")
     assert stored is not None
@@ -195,12 +195,12 @@ async def test_addresses_for_mails(store: Store) -> None:
     await store.do(
         way_back_rows.issue, ONE, Ticket("mail", anna.id, msgspec.json.encode(first)), 10
     )
-    await store.do(mail_rows.drop_mail, anna.id)
+    await store.do(mail_rows.delete_mail, anna.id)
     assert await store.do(mail_rows.confirm_mail, ONE, 1) is None
     await store.do(
         way_back_rows.issue, ONE, Ticket("mail", anna.id, msgspec.json.encode(first)), 10
     )
-    await store.do(guest_rows.drop_guest, anna.id)
+    await store.do(guest_rows.delete_guest, anna.id)
     assert await store.do(mail_rows.confirm_mail, ONE, 1) is None
     assert await store.do(mail_rows.ask_mail, anna.id, TWO, 4, 0, 1)
     assert not await store.do(

@@ -134,9 +134,9 @@ async def test_tables_that_wait_for_long_are_forgotten(tmp_path: Path) -> None:
         async with anna.at(playing) as a:
             await a.do("start")
             async with anna.at(waiting):
-                assert await place.registry.forget() == 0  # somebody is there
+                assert await place.registry.delete_old() == 0  # somebody is there
         await (await place.registry.open(waiting)).stop()
-        assert await place.registry.forget() == 1
+        assert await place.registry.delete_old() == 1
         async with anna.socket(waiting) as gone:
             assert await gone.closed() == CloseCode.NO_TABLE
         async with anna.at(playing) as a:

@@ -83,7 +83,7 @@ async def test_people_at_one_address_count_as_one_opponent(store: Store) -> None
     for number, one in enumerate(second):
         changes.append(await won(store, anna, one, at=NOON + number) or 0)
         if number == 1:
-            await store.do(guest_rows.drop_guest, one.id)
+            await store.do(guest_rows.delete_guest, one.id)
     assert changes[0] == 105
     assert sum(changes) < 2 * changes[0]
     assert await opponents(store, anna) == 0

@@ -98,7 +98,7 @@ async def test_everything_of_a_file_is_in_the_database(
     mark = Mark("device", b"phone")
     await store.do(sanction_rows.add_sanction, Sanction(0, "mute", 1, "Anna", 8, None, (mark,)))
     leaver = await store.do(guest_rows.add_guest, b"gone", "Gone", 9)
-    await store.do(guest_rows.drop_guest, leaver.id)
+    await store.do(guest_rows.delete_guest, leaver.id)
     await store.close()
     with closing(StoreFile(file)) as opened:
         fill(opened)

@@ -215,10 +215,10 @@ async def test_what_others_own_is_left_to_them(join: Join) -> None:
     for table in ("t", "old"):
         await anna.claim(table)
     assert await ben.do(table_rows.with_bots) == []
-    assert await ben.do(table_rows.forget, 99, 99, (), 9) == 0
+    assert await ben.do(table_rows.delete_old, 99, 99, (), 9) == 0
     await anna.close()
     assert await ben.do(table_rows.with_bots) == ["t"]
-    assert await ben.do(table_rows.forget, 99, 99, (), 9) == 1
+    assert await ben.do(table_rows.delete_old, 99, 99, (), 9) == 1
 
 
 async def test_whose_connection_broke_is_another_process(

@@ -275,6 +275,6 @@ async def test_stores_count_tries(store: Store) -> None:
         "p", 5, 2, 0, True
     )
     assert [one.day for one in await store.do(puzzle_rows.tried, anna.id)] == [PRACTICE, 5]
-    await store.do(guest_rows.drop_guest, anna.id)
+    await store.do(guest_rows.delete_guest, anna.id)
     assert await store.do(puzzle_rows.tried, anna.id) == []
     assert len(await store.do(puzzle_rows.tried, ben.id)) == 3

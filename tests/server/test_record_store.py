@@ -164,7 +164,7 @@ async def test_a_deleted_guest_leaves_results_without_a_name(store: Store) -> No
     anna, ben = await guests(store, "Anna", "Ben")
     await end(store, "t1", 1, game(anna, ben, places=(1, 2)))
     person = (await own(store, ben)).person
-    await store.do(guest_rows.drop_guest, ben.id)
+    await store.do(guest_rows.delete_guest, ben.id)
     await end(store, "t2", 2, game(anna, ben, places=(1, 2)))
     for one in await played(store, anna):
         assert [(seat.name, seat.person is None) for seat in one.seats] == [
@@ -181,6 +181,6 @@ async def test_a_deleted_guest_leaves_results_without_a_name(store: Store) -> No
 async def test_results_outlive_their_tables(store: Store) -> None:
     anna, ben = await guests(store, "Anna", "Ben")
     await end(store, "t1", 1, game(anna, ben, places=(1, 2)))
-    assert await store.do(table_rows.forget, 50, 50, (), 9) == 1
+    assert await store.do(table_rows.delete_old, 50, 50, (), 9) == 1
     (one,) = await played(store, anna)
     assert (one.table, one.kept) == ("t1", False)

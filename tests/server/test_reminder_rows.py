@@ -55,8 +55,8 @@ async def test_what_a_guest_knows_goes_with_the_table_and_with_the_guest(store: 
         await keep(store, table, None, "finished" if table == "old" else "playing")
         for guest in (anna, ben):
             assert await store.do(told_rows.tell, guest.id, table, "seen", 7, NOW)
-    assert await store.do(table_rows.forget, NOW, NOW, (), 9) == 1
-    await store.do(guest_rows.drop_guest, ben.id)
+    assert await store.do(table_rows.delete_old, NOW, NOW, (), 9) == 1
+    await store.do(guest_rows.delete_guest, ben.id)
     assert await store.do(told_rows.tell, anna.id, "old", "seen", 1, NOW)
     assert not await store.do(told_rows.tell, anna.id, "kept", "seen", 1, NOW)
     assert await store.do(told_rows.tell, ben.id, "kept", "seen", 1, NOW)

@@ -255,10 +255,10 @@ async def test_people_who_deleted_themselves_stay_as_many(store: Store) -> None:
         return game.names
 
     assert await names() == ["Anna", "Carl", "Ben", "Kim", "Dora"]
-    await store.do(guest_rows.drop_guest, anna.id)
+    await store.do(guest_rows.delete_guest, anna.id)
     second = f"{NAMELESS} 2"
     assert await names() == [NAMELESS, "Carl", "Ben", second, "Dora"]
-    await store.do(guest_rows.drop_guest, carl.id)
+    await store.do(guest_rows.delete_guest, carl.id)
     assert await names() == [NAMELESS, NAMELESS, "Ben", second, "Dora"]
     assert (await store.do(sheet_rows.sheet, anna.id, "toy", None, 9)).games == []
 

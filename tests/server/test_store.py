@@ -163,11 +163,11 @@ async def test_what_is_over_for_long_is_forgotten(store: Store) -> None:
     await table("playing", "playing", 1)
     await table("closed", "closed", 2)
     await table("in use", "finished", 1)
-    assert await store.do(table_rows.forget, 4, 0, {"in use"}, 2) == 2
+    assert await store.do(table_rows.delete_old, 4, 0, {"in use"}, 2) == 2
     assert await store.load("finished 1") is None
     assert await store.load("finished 3") is not None
-    assert await store.do(table_rows.forget, 4, 0, {"in use"}, 9) == 2
-    assert await store.do(table_rows.forget, 4, 0, {"in use"}, 9) == 0
+    assert await store.do(table_rows.delete_old, 4, 0, {"in use"}, 9) == 2
+    assert await store.do(table_rows.delete_old, 4, 0, {"in use"}, 9) == 0
     kept = {"finished 4", "waiting", "playing", "in use"}
     assert {card.table for card in await store.do(table_rows.of_guest, 1, 99)} == kept
     for rows in ("log", "applied", "chat", "people", "called", "mails_called"):
@@ -183,12 +183,12 @@ async def test_a_table_is_kept_while_it_is_on_a_score_sheet(store: Store) -> Non
     await end(store, "sheet", 1, solo(anna, anna, ben, result=3))
     await end(store, "early", 1, early)
     await end(store, "others", 1, game(anna, ben, places=(1, 2)))
-    assert await store.do(table_rows.forget, 9, 0, (), 9) == 2
+    assert await store.do(table_rows.delete_old, 9, 0, (), 9) == 2
     assert await store.load("sheet") is not None
     for number, guest in enumerate((anna, ben)):
-        assert await store.do(table_rows.forget, 9, 0, (), 9) == 0, number
-        await store.do(guest_rows.drop_guest, guest.id)
-    assert await store.do(table_rows.forget, 9, 0, (), 9) == 1
+        assert await store.do(table_rows.delete_old, 9, 0, (), 9) == 0, number
+        await store.do(guest_rows.delete_guest, guest.id)
+    assert await store.do(table_rows.delete_old, 9, 0, (), 9) == 1
     assert await store.load("sheet") is None
 
 
@@ -250,5 +250,5 @@ async def test_what_was_found_in_a_game_is_kept_as_long_as_the_table(store: Stor
         assert await store.do(table_rows.analysis, "t") == found
     await store.do(table_rows.keep_analysis, "nowhere", b"x")
     assert await store.do(table_rows.analysis, "nowhere") is None
-    assert await store.do(table_rows.forget, 0, 9, (), 9) == 1
+    assert await store.do(table_rows.delete_old, 0, 9, (), 9) == 1
     assert await store.do(table_rows.analysis, "t") is None

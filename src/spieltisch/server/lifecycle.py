@@ -50,7 +50,7 @@ class Life:
         """Let no request wait for anything else, so that the application can shut down."""
         self.services.site.sockets.close(CloseCode.GOODBYE)
         self.services.wishes.stop()
-        self.services.tables.analyses.let_go()
+        self.services.tables.analyses.end_waits()
 
     def observe(self) -> None:
         """Show the metrics how much there is of what changes all the time."""

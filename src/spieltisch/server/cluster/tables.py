@@ -47,7 +47,7 @@ class DaysOffChanged(msgspec.Struct, frozen=True, tag="days_off"):
     guest: int
 
 
-class TakenOut(msgspec.Struct, frozen=True, tag="taken_out"):
+class Forfeiting(msgspec.Struct, frozen=True, tag="taken_out"):
     """A notice to all processes: a guest left the tournament of a table, and loses the seat."""
 
     table: str
@@ -63,7 +63,7 @@ class PassedOn(msgspec.Struct, frozen=True, tag="passed_on"):
     new: Guest
 
 
-Notice = Taken | Departure | ConductChanged | DaysOffChanged | TakenOut | PassedOn
+Notice = Taken | Departure | ConductChanged | DaysOffChanged | Forfeiting | PassedOn
 _decode = msgspec.json.Decoder(Notice).decode
 
 
@@ -114,11 +114,11 @@ class ClusterTables(LocalTables):
         await self._notify(DaysOffChanged(guest))
         await super().days_off_changed(guest)
 
-    async def take_out(self, id: str, guest: int, why: Loss) -> None:
+    async def forfeit(self, id: str, guest: int, why: Loss) -> None:
         try:
-            await super().take_out(id, guest, why)
+            await super().forfeit(id, guest, why)
         except NotOwner:
-            await self._notify(TakenOut(id, guest, why))
+            await self._notify(Forfeiting(id, guest, why))
 
     async def pass_on(self, id: str, old: int, new: Guest) -> None:
         try:
@@ -157,18 +157,18 @@ class ClusterTables(LocalTables):
     def _heard(self, payload: str) -> None:
         match _decode(payload):
             case Departure(guest, for_good):
-                self.registry.let_go(self._depart_locally(guest, for_good))
+                self.registry.spawn(self._depart_locally(guest, for_good))
             case ConductChanged():
-                self.registry.let_go(self.context.refresh_conduct_soon())
+                self.registry.spawn(self.context.refresh_conduct_soon())
             case DaysOffChanged(guest):
                 self.registry.mind_days_off(guest)
-            case TakenOut(table, guest, why):
+            case Forfeiting(table, guest, why):
                 if (actor := self.registry.in_memory(table)) is not None:
-                    self.registry.let_go(actor.take_out(guest, why))
+                    self.registry.spawn(actor.forfeit(guest, why))
             case PassedOn(table, old, new):
                 if (actor := self.registry.in_memory(table)) is not None:
-                    self.registry.let_go(self._pass_on_locally(actor, old, new))
+                    self.registry.spawn(self._pass_on_locally(actor, old, new))
             case Taken(table, epoch):
                 actor = self.registry.in_memory(table)
                 if actor is not None and actor.epoch < epoch:
-                    self.registry.let_go(actor.stop())
+                    self.registry.spawn(actor.stop())

@@ -44,7 +44,7 @@ class Services:
     def tournaments(self) -> Tournaments:
         """Return the tournaments."""
         tables = self.tables
-        return Tournaments(self.site, tables.registry.open, tables.take_out, tables.pass_on)
+        return Tournaments(self.site, tables.registry.open, tables.forfeit, tables.pass_on)
 
     @cached_property
     def wishes(self) -> Wishes:

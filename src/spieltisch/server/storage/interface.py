@@ -1,11 +1,8 @@
-"""The store as the rest of the server uses it, whatever keeps the data.
+"""The values and errors of the store: all that `wire` and `transport` may know of it.
 
-A table is its log: numbered events, appended and never changed. `append` returns when the
-change is on disk, so that an acknowledged action survives a crash; a change is whole or not at
-all. The embedded store is `sqlite.py`, for one process; several share the one in `postgres/`.
-
-A table has one writer. A process claims it before it loads it, and gets an epoch, which every claim
-raises. Each change says the epoch of its writer, and the store refuses one of an older epoch.
+A table is its log: numbered events, appended and never changed. A table has one writer. A process
+claims it before it loads it, and gets an epoch, which every claim raises. Each change says the
+epoch of its writer, and the store refuses one of an older epoch.
 """
 
 from __future__ import annotations
@@ -16,11 +13,7 @@ from typing import NamedTuple
 import msgspec
 
 from spieltisch.server.storage.query import Work
-from spieltisch.server.table.stored import (
-    Agent,
-    Card,
-    EventRow,
-)
+from spieltisch.server.table.stored import Agent, Card, EventRow
 
 
 class StoreError(Exception):

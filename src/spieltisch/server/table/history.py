@@ -91,7 +91,7 @@ class History:
         self._passed = False
         drawn = tuple(act.text for act in self.since(to) if act.actor == CHANCE)
         self._steps.append(GoneBack(n, to))
-        _drop(self.acts, to)
+        _cut(self.acts, to)
         return before, drawn
 
     def since(self, n: int) -> list[Played]:
@@ -120,7 +120,7 @@ class History:
                 if isinstance(step, Played):
                     acts.append(step)
                 else:
-                    _drop(acts, step.to)
+                    _cut(acts, step.to)
                     if played > len(acts):
                         state, played = start(), 0
                 step = next(steps, None)
@@ -130,7 +130,7 @@ class History:
             yield n, state
 
 
-def _drop(acts: list[Played], to: int) -> None:
-    """Drop what was played after log number `to`."""
+def _cut(acts: list[Played], to: int) -> None:
+    """Delete what was played after log number `to`."""
     while acts and acts[-1].n > to:
         acts.pop()

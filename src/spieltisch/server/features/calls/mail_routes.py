@@ -38,10 +38,10 @@ class MailHandlers(Feature):
         return await account(request, guest)
 
     @post("/api/me/mail/drop", "guest", "changes")
-    async def drop(self, request: web.Request) -> web.Response:
+    async def delete(self, request: web.Request) -> web.Response:
         """Forget the email address of the guest."""
         guest = await required_guest(request)
-        await self._store.do(mail_rows.drop_mail, guest.id)
+        await self._store.do(mail_rows.delete_mail, guest.id)
         return await account(request, guest)
 
     @post("/api/mail/confirm", "nothing", "stops")

@@ -69,7 +69,7 @@ def asked_mail(guest: int, at: int) -> Work[MailAddress | None]:
     return msgspec.json.decode(rows[0][0], type=MailAddress) if rows else None
 
 
-def drop_mail(guest: int) -> Work[None]:
+def delete_mail(guest: int) -> Work[None]:
     """Forget the addresses of a guest, confirmed or not."""
     yield query("delete from mails where guest = $1", guest)
     yield query("delete from tickets where guest = $1 and kind = $2", guest, KIND)

@@ -25,7 +25,7 @@ def hosts() -> Work[list[bytes]]:
     return [bytes(token) for (token,) in (yield query("select token from host_devices"))]
 
 
-def drop_hosts(token: bytes | None) -> Work[None]:
+def delete_hosts(token: bytes | None) -> Work[None]:
     """Let that device be the host's no longer; None: no device."""
     if token is None:
         yield query("delete from host_devices")

@@ -55,7 +55,7 @@ class ConductHandlers(Feature):
         required_host(request)
         leaving = await read_body(request, LeavingHost)
         token = None if leaving.all else accounts.hashed(cookies.read(request, HOST))
-        await self._store.do(host_rows.drop_hosts, token)
+        await self._store.do(host_rows.delete_hosts, token)
         await self._tables.conduct_changed()
         response = answer(Desk([], []))
         cookies.keep(request, response, HOST, "")

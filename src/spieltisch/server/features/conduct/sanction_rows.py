@@ -43,7 +43,7 @@ def sanctions(at: int) -> Work[list[Sanction]]:
 def lift(id: int) -> Work[bool]:
     """End a mute or a ban; return whether there was one."""
     found = yield query("delete from sanctions where id = $1 returning id", id)
-    yield from _drop_marks()
+    yield from _delete_marks()
     return bool(found)
 
 
@@ -61,10 +61,10 @@ def erase(guest: int) -> Work[None]:
 def tidy(at: int) -> Work[None]:
     """Delete what is over."""
     yield query("delete from sanctions where ends_at <= $1", at)
-    yield from _drop_marks()
+    yield from _delete_marks()
 
 
-def _drop_marks() -> Work[None]:
+def _delete_marks() -> Work[None]:
     yield query("delete from sanction_marks where sanction not in (select id from sanctions)")
 
 

@@ -79,7 +79,7 @@ class Browser:
             self._token = token
         return entered
 
-    async def forget(self) -> Guest | None:
+    async def switch_back(self) -> Guest | None:
         """Be the guest who was set aside, if there is one, in place of the one that it was; return
         them."""
         aside = await self.aside()

@@ -59,10 +59,10 @@ class PasskeyHandlers(Feature):
         return await returned(browser, passkey.guest, "wrong-passkey")
 
     @post("/api/me/passkey/drop", "guest", "changes")
-    async def drop(self, request: web.Request) -> web.Response:
+    async def delete(self, request: web.Request) -> web.Response:
         """Delete a passkey of the guest."""
         guest, old = await required_guest(request), await read_body(request, OldPasskey)
-        await self._passkeys.drop(guest, old.passkey)
+        await self._passkeys.delete(guest, old.passkey)
         return await account(request, guest)
 
 

@@ -86,9 +86,9 @@ class Passkeys:
             raise Refusal("wrong-passkey")
         return passkey, ceremonies.used(at, ticket.value, credential, passkey)
 
-    async def drop(self, guest: Guest, passkey: str) -> None:
+    async def delete(self, guest: Guest, passkey: str) -> None:
         """Delete a passkey of a guest."""
-        if not await self._store.do(way_back_rows.drop_passkey, guest.id, bytes.fromhex(passkey)):
+        if not await self._store.do(way_back_rows.delete_passkey, guest.id, bytes.fromhex(passkey)):
             raise Refusal("no-passkey")
 
     async def _ask(self, ticket: Ticket, options: dict[str, Any]) -> Asked:

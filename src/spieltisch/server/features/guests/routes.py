@@ -86,13 +86,13 @@ class GuestHandlers(Feature):
         """Delete the guest."""
         guest = await accounts.leaving(self.context, cookies.read(request, accounts.COOKIE))
         await self._tables.depart(Guest(guest.id, guest.name), for_good=True)
-        await self._store.do(guest_rows.drop_guest, guest.id)
+        await self._store.do(guest_rows.delete_guest, guest.id)
         return await self._without(request)
 
     async def _without(self, request: web.Request) -> web.Response:
         """Have the browser forget its guest: it is the one who was set aside, or nobody."""
         browser = Browser(request)
-        aside = await browser.forget()
+        aside = await browser.switch_back()
         response = browser.leave_in(answer(await self._me(aside) if aside else self._stranger()))
         if aside is None:
             response.headers["clear-site-data"] = '"cache", "storage"'

@@ -103,7 +103,7 @@ def use_passkey(id: bytes, uses: int) -> Work[None]:
     yield query("update passkeys set uses = $1 where id = $2", uses, id)
 
 
-def drop_passkey(guest: int, id: bytes) -> Work[bool]:
+def delete_passkey(guest: int, id: bytes) -> Work[bool]:
     """Delete a passkey of that guest; return whether there was one."""
     sql = "delete from passkeys where id = $1 and guest = $2 returning id"
     return bool((yield query(sql, id, guest)))

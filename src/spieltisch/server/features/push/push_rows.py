@@ -45,7 +45,7 @@ def add_push(
     )
 
 
-def drop_push(endpoint: str, guest: int | None = None) -> Work[None]:
+def delete_push(endpoint: str, guest: int | None = None) -> Work[None]:
     """Let nobody be called there any more; where `guest` is given, only if it is theirs."""
     sql = "delete from pushes where endpoint = $1 and guest = coalesce($2, guest)"
     yield query(sql, endpoint, guest)

@@ -42,9 +42,9 @@ class PushHandlers(Feature):
         return await self.key(request)
 
     @post("/api/push/drop", "guest", "changes")
-    async def drop(self, request: web.Request) -> web.Response:
+    async def delete(self, request: web.Request) -> web.Response:
         """Send a browser no more notifications."""
         guest = await required_guest(request)
         old = await read_body(request, OldPush)
-        await self._store.do(push_rows.drop_push, old.endpoint, guest.id)
+        await self._store.do(push_rows.delete_push, old.endpoint, guest.id)
         return await self.key(request)

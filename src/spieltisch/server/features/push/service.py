@@ -146,7 +146,7 @@ class Push:
             else:
                 self._silences.answered(host)
             if status in GONE:
-                await context.store.do(push_rows.drop_push, to.endpoint)
+                await context.store.do(push_rows.delete_push, to.endpoint)
                 context.metrics.pushed("gone")
                 return
             if status // 100 == 2:

@@ -70,10 +70,10 @@ class BoardHandlers(Feature):
         return answer(await self._boards.hint(guest, board, wanted, payer(request)))
 
     @post("/api/boards/{board}/drop", "guest", "boards")
-    async def drop(self, request: web.Request) -> web.Response:
+    async def delete(self, request: web.Request) -> web.Response:
         """Delete an analysis board."""
         guest = await required_guest(request)
-        await self._boards.drop(guest, request.match_info["board"])
+        await self._boards.delete(guest, request.match_info["board"])
         return answer(await self._boards.of_guest(guest))
 
 

@@ -67,7 +67,7 @@ def change_board(board: StoredBoard, room: Room) -> Work[Kept]:
     return "kept"
 
 
-def drop_board(guest: int, id: str) -> Work[bool]:
+def delete_board(guest: int, id: str) -> Work[bool]:
     """Delete a board of that guest; return whether there was one."""
     sql = f"delete from boards where id = $1 and guest = $2 returning size, {_NETWORKS}"
     rows = yield query(sql, id, guest)
@@ -76,7 +76,7 @@ def drop_board(guest: int, id: str) -> Work[bool]:
     return bool(rows)
 
 
-def forget(guest: int) -> Work[None]:
+def delete_all(guest: int) -> Work[None]:
     """Delete all boards of a guest who is there no more."""
     sql = f"select sum(size), {_NETWORKS} from boards where guest = $1 group by {_NETWORKS}"
     rows = yield query(sql, guest)
@@ -122,6 +122,6 @@ def _take(origins: Origins, more: int) -> Work[None]:
 
 
 declare(
-    Rows("boards", leave=forget),
+    Rows("boards", leave=delete_all),
     Rows("board_room"),
 )

@@ -174,9 +174,9 @@ class AnalysisBoards:
 
         await self._change(guest, id, change, pay)
 
-    async def drop(self, guest: Guest, id: str) -> None:
+    async def delete(self, guest: Guest, id: str) -> None:
         """Delete a board of the guest."""
-        if not await self._store.do(board_rows.drop_board, guest.id, id):
+        if not await self._store.do(board_rows.delete_board, guest.id, id):
             raise Refusal("no-board")
 
     async def _change(

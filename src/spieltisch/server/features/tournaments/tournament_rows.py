@@ -232,7 +232,7 @@ def tables_now(ids: Collection[str]) -> Work[dict[str, TableNow]]:
     return found
 
 
-def forget_tournaments(before: int, waiting: int) -> Work[int]:
+def delete_old_tournaments(before: int, waiting: int) -> Work[int]:
     """Delete those that are over and untouched since `before`, and those that wait for players
     and are untouched since `waiting`; return their number."""
     old = f"touched < case status when 'waiting' then {int(waiting)} else {int(before)} end"

@@ -287,7 +287,7 @@ class Tournaments:
                 now, settings = self._now, self._context.settings
                 before, waiting = settings.keep * 1000, settings.keep_waiting * 1000
                 await self._store.do(
-                    tournament_rows.forget_tournaments, now - int(before), now - int(waiting)
+                    tournament_rows.delete_old_tournaments, now - int(before), now - int(waiting)
                 )
             except StoreError as error:
                 trouble("store-failed", error=str(error))

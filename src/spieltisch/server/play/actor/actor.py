@@ -28,6 +28,7 @@ from spieltisch.server.play.actor.inbox import (
     Departed,
     Disconnected,
     Expelled,
+    Forfeiting,
     HostAway,
     Inbox,
     PassedOn,
@@ -35,7 +36,6 @@ from spieltisch.server.play.actor.inbox import (
     ReadFinished,
     Received,
     Shut,
-    TakenOut,
     Tick,
 )
 from spieltisch.server.play.actor.open_table import OpenTable, Shared
@@ -115,9 +115,9 @@ class TableActor:
         if not command.done:
             raise Refusal("not-playing")
 
-    async def take_out(self, guest: int, why: Loss) -> None:
+    async def forfeit(self, guest: int, why: Loss) -> None:
         """Have a guest who left a tournament lose their seat."""
-        self._inbox.put(TakenOut(guest, why))
+        self._inbox.put(Forfeiting(guest, why))
         await self.drain()
 
     async def pass_on(self, old: int, new: Guest) -> None:
@@ -232,7 +232,7 @@ class TableActor:
             case Departed(guest, for_good):
                 open_table.subscribers.close_guest(guest, CloseCode.RESTART)
                 if for_good:
-                    await self._part_with(guest)
+                    await self._erase(guest)
             case Expelled(guest=number, willing=willing):
                 if transition := commands.expel(self.table, number, willing):
                     await open_table.commit(transition)
@@ -242,8 +242,8 @@ class TableActor:
                     await open_table.commit(Transition((events.Closed(),)))
                     open_table.subscribers.close_all(CloseCode.CLOSED)
                     command.done = True
-            case TakenOut(guest=number, why=why):
-                if transition := losses.take_out(self.table, number, why):
+            case Forfeiting(guest=number, why=why):
+                if transition := losses.forfeit_guest(self.table, number, why):
                     await open_table.commit(transition)
             case PassedOn(old, new):
                 try:
@@ -270,7 +270,7 @@ class TableActor:
             case DaysOffChanged():
                 await open_table.mind_days_off()
 
-    async def _part_with(self, guest: Guest) -> None:
+    async def _erase(self, guest: Guest) -> None:
         """Have a guest leave for good: their seats first, then the names in the log. The next
         visitor finds the table rebuilt, without them."""
         open_table, table = self.open_table, self.table

@@ -59,7 +59,7 @@ class BotRunner:
                     due[seat] = (table.match.since[seat], level)
         for seat, (since, level, _) in list(self._thoughts.items()):
             if due.get(seat) != (since, level):
-                self.drop(seat)
+                self.cancel(seat)
         self._hurried &= due.keys()
         for seat, (since, level) in due.items():
             if seat not in self._thoughts and table.pause is None:
@@ -75,10 +75,10 @@ class BotRunner:
         self._hurried = set(self._thoughts)
         for seat, (_, level, _) in list(self._thoughts.items()):
             if (seat, level) not in self._at_work:
-                self.drop(seat)
+                self.cancel(seat)
         self.wake(table)
 
-    def drop(self, seat: int) -> None:
+    def cancel(self, seat: int) -> None:
         """Forget the seat's thought."""
         if seat not in self._thoughts:
             return
@@ -90,7 +90,7 @@ class BotRunner:
 
     def think_again(self, table: TableState, seat: int) -> None:
         """Have the seat's bot think once more: what it chose came too late."""
-        self.drop(seat)
+        self.cancel(seat)
         self.wake(table)
 
     def refused(self, table: TableState, moved: BotMoved, refusal: Refusal) -> None:

@@ -56,7 +56,7 @@ class Shut:
     done: bool = False
 
 
-class TakenOut(NamedTuple):
+class Forfeiting(NamedTuple):
     """A guest left the tournament whose table it is, and loses the seat."""
 
     guest: int
@@ -124,7 +124,7 @@ Command = (
     | Departed
     | Expelled
     | Shut
-    | TakenOut
+    | Forfeiting
     | PassedOn
     | Passing
     | BotMoved

@@ -129,9 +129,9 @@ class LocalTables:
         """Close a table that waits or is being played, as the server's host; Refusal."""
         await (await self.open(id)).shut()
 
-    async def take_out(self, id: str, guest: int, why: Loss) -> None:
+    async def forfeit(self, id: str, guest: int, why: Loss) -> None:
         """Have a guest who left a tournament lose their seat at its table; Refusal."""
-        await (await self.open(id)).take_out(guest, why)
+        await (await self.open(id)).forfeit(guest, why)
 
     async def pass_on(self, id: str, old: int, new: Guest) -> None:
         """Give the seats of a guest at a table to the guest of another device; Refusal."""

@@ -55,7 +55,7 @@ class TableRegistry:
         )
         self.ended: Callable[[TableState], None] = lambda table: None
         """The hook that is called when a table has ended in this process."""
-        self._due = Alarm(context.clock, lambda: self.let_go(self._end_time()))
+        self._due = Alarm(context.clock, lambda: self.spawn(self._end_time()))
         """Rings when a player's time runs out at a table that is not in memory."""
         self._beating: asyncio.Task[None] | None = None
         self._actors: dict[str, TableActor] = {}
@@ -65,7 +65,7 @@ class TableRegistry:
         another."""
         self._sweeper: asyncio.Task[None] | None = None
         self._waker: asyncio.Task[None] | None = None
-        self._letting_go: set[asyncio.Task[None]] = set()
+        self._spawned: set[asyncio.Task[None]] = set()
 
     def begin(self) -> None:
         """Start looking after idle tables, and go on where bots were at it."""
@@ -137,7 +137,7 @@ class TableRegistry:
             # A table that failed may differ from its log.
             later = self.context.clock.now() + AGAIN_MS
             self._due.set(later if actor.open_table.torn else actor.table.due)
-            self.let_go(self._release(actor))
+            self.spawn(self._release(actor))
 
     async def _release(self, actor: TableActor) -> None:
         """Let other processes have a table that left the memory."""
@@ -149,7 +149,7 @@ class TableRegistry:
         if self._actors:
             note("tables-lost", tables=len(self._actors))
         for actor in list(self._actors.values()):
-            self.let_go(actor.stop())
+            self.spawn(actor.stop())
 
     def _freed(self) -> None:
         """Go on with what another process was at."""
@@ -157,34 +157,34 @@ class TableRegistry:
             self._waker.cancel()
         self._waker = asyncio.create_task(self._wake(AFTER_PLAYERS))
 
-    def let_go(self, work: Coroutine[None, None, None]) -> asyncio.Task[None]:
-        """Do what lets go of a table or a guest; `stop` waits for it."""
+    def spawn(self, work: Coroutine[None, None, None]) -> asyncio.Task[None]:
+        """Do work in a task of its own; `stop` waits for it."""
         task = asyncio.create_task(work)
-        self._letting_go.add(task)
-        task.add_done_callback(self._letting_go.discard)
+        self._spawned.add(task)
+        task.add_done_callback(self._spawned.discard)
         return task
 
-    async def forget(self) -> int:
+    async def delete_old(self) -> int:
         """Delete tables that ended long ago, a few at once; return their number."""
         now, settings = self.context.clock.now(), self.context.settings
         before = now - int(settings.keep * 1000)
         waiting = now - int(settings.keep_waiting * 1000)
         # The store does one thing after another: what is not being loaded now will not be found.
         busy = {*self._actors, *self._loading}
-        return await self.context.store.do(table_rows.forget, before, waiting, busy, AT_ONCE)
+        return await self.context.store.do(table_rows.delete_old, before, waiting, busy, AT_ONCE)
 
     async def _sweep(self) -> None:
-        """Drop what was idle on two rounds running, and forget what is over for long."""
+        """Stop what was idle on two rounds running, and delete what is over for long."""
         idle: set[TableActor] = set()
         while True:
             try:
-                if gone := await self.forget():
+                if gone := await self.delete_old():
                     note("forgotten", tables=gone)
                 await self.context.store.do(guest_rows.end_tokens, self.context.clock.now())
             except StoreError as error:
                 trouble("store-failed", error=str(error))
             await asyncio.sleep(self.context.settings.idle)
-            idle = await self._drop(idle)
+            idle = await self._stop_idle(idle)
             await self._end_time()  # strangers who met and have not come set no alarm
 
     async def _wake(self, after: float) -> None:
@@ -292,8 +292,8 @@ class TableRegistry:
                 with suppress(Refusal):
                     await self.erase(table.id, guest, table.status in OVER)
 
-    async def _drop(self, before: set[TableActor]) -> set[TableActor]:
-        """Drop those that are idle now and were `before`; return who else is."""
+    async def _stop_idle(self, before: set[TableActor]) -> set[TableActor]:
+        """Stop those that are idle now and were `before`; return who else is."""
         now = {actor for actor in self._actors.values() if actor.idle}
         for actor in now & before:
             if actor.idle:
@@ -306,19 +306,19 @@ class TableRegistry:
         self._end_tasks()
         async for actor in _drained(list(self._actors.values())):
             await actor.stop()
-        await self._let_go_of_all()
+        await self._stop_all()
 
     async def stop(self) -> None:
         """Let go of all tables."""
-        await self._let_go_of_all()
+        await self._stop_all()
         self._calls.stop()
         await self.context.stop()
 
-    async def _let_go_of_all(self) -> None:
+    async def _stop_all(self) -> None:
         self._end_tasks()
         for actor in list(self._actors.values()):
             await actor.stop()
-        await asyncio.gather(*self._letting_go)
+        await asyncio.gather(*self._spawned)
         self._due.stop()
 
     def _end_tasks(self) -> None:

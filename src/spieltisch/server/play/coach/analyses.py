@@ -78,7 +78,7 @@ class Analyses:
             with suppress(TimeoutError):
                 await asyncio.wait_for(news.wait(), PATIENCE)
 
-    def let_go(self) -> None:
+    def end_waits(self) -> None:
         """Let nobody wait for more."""
         self._leaving = True
         for news in self._news.values():

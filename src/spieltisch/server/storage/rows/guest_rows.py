@@ -68,7 +68,7 @@ def end_tokens(at: int) -> Work[None]:
     yield from delete_ended(at)
 
 
-def drop_guest(guest: int) -> Work[None]:
+def delete_guest(guest: int) -> Work[None]:
     """Delete a guest with name, devices, ways back, score sheets and the list of their tables.
 
     Their actions stay as long as the tables do.

@@ -242,7 +242,7 @@ def touch(table: str, at: int) -> Work[None]:
     yield query("update tables set touched = $1 where id = $2", at, table)
 
 
-def forget(before: int, waiting: int, but: Collection[str], limit: int) -> Work[int]:
+def delete_old(before: int, waiting: int, but: Collection[str], limit: int) -> Work[int]:
     """Delete tables where nothing happened for long, and return their number.
 
     These are `limit` at most that are finished or closed, on no score sheet, and untouched

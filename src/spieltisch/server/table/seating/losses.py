@@ -34,7 +34,7 @@ def forfeit(table: TableState, number: int, why: Loss, bot: str | None) -> Trans
     return Transition((events.Forfeited(number, why), end))
 
 
-def take_out(table: TableState, guest: int, why: Loss) -> Transition | None:
+def forfeit_guest(table: TableState, guest: int, why: Loss) -> Transition | None:
     """Have a guest who left a tournament lose their seat; None where none can be lost."""
     number = min(table.seats_of(guest) - table.lost.keys(), default=None)
     if number is None or table.status != "playing":
