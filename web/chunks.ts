@@ -11,7 +11,7 @@ const MAIN = path('main.ts')
 const HOME = path('lib/sections/home/Home.svelte')
 const TABLE = path('lib/table/Table.svelte')
 /** The parts of the first page that nothing else has. */
-const OWN = /\/lib\/sections\/home\/(Home|Day|Doors|GameCard|TableList|TableRow|Tables)\.svelte/
+const OWN = /\/lib\/sections\/home\/(Home|GameCard|TableList|TableRow|Tables)\.svelte/
 const GAMES = readdirSync(path('games'))
 const GAME = /\/games\/(\w+)\//
 
@@ -62,7 +62,7 @@ function game(id: string, graph: Graph): string | null {
 
 /** The words that every page begins with: a language is one file. */
 function words(id: string): string | null {
-  const language = /\/(?:lib\/words\/(?:common|codes)|games\/\w+\/card)\/([\w-]+)\.ts$/.exec(id)?.[1]
+  const language = /\/(?:lib\/words\/(?:common|codes)|sections\/\w+\/way|games\/\w+\/card)\/([\w-]+)\.ts$/.exec(id)?.[1]
   return language ? `words-${language}` : null
 }
 

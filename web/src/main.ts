@@ -4,8 +4,8 @@ import './lib/style/base.css'
 import './lib/style/parts.css'
 import App from './lib/app/App.svelte'
 import { language } from './lib/words/language.svelte.ts'
-import { homePart } from './lib/sections/home/index.ts'
-import { tablePart } from './lib/table/index.ts'
+import { pageAt } from './lib/app/pages.ts'
+import { sections } from './lib/app/sections.ts'
 import { cardWords } from './lib/catalogue/cards.ts'
 import { showType } from './lib/style/typeface.ts'
 import { route } from './lib/app/route.svelte.ts'
@@ -14,9 +14,10 @@ import { common } from './lib/words/common.ts'
 import { keepPage } from './lib/net/worker.ts'
 
 // The requested page loads together with the words; App reports a failure.
-const page = route.table !== null ? tablePart() : homePart()
-page.catch(() => undefined)
-await language.use(common, codes, cardWords)
+pageAt(route.path)
+  ?.part()
+  .catch(() => undefined)
+await language.use(common, codes, cardWords, ...sections.flatMap(({ wayWords }) => wayWords ?? []))
 const target = document.getElementById('app')!
 target.replaceChildren() // what stood there meanwhile
 mount(App, { target })

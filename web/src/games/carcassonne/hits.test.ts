@@ -35,8 +35,8 @@ afterEach(() => {
 function taps(act: ReturnType<typeof vi.fn>): string[] {
   const stage = document.querySelector<HTMLElement>('.stage')!
   const found: string[] = []
-  for (let clientY = 8; clientY < HEIGHT; clientY += 30)
-    for (let clientX = 8; clientX < WIDTH; clientX += 30) {
+  for (let clientY = 8; clientY < HEIGHT; clientY += 40)
+    for (let clientX = 8; clientX < WIDTH; clientX += 40) {
       const where = { clientX, clientY, pointerId: 1, bubbles: true, button: 0 }
       stage.dispatchEvent(new PointerEvent('pointerdown', where))
       stage.dispatchEvent(new PointerEvent('pointerup', where))

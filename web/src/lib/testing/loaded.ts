@@ -4,10 +4,17 @@ import { cardWords } from '../catalogue/cards.ts'
 import { codes } from '../words/codes.ts'
 import { common } from '../words/common.ts'
 import { locales } from '../words/languages.ts'
-import type { Spoken } from '../words/spoken.ts'
+import { Spoken } from '../words/spoken.ts'
 
-type Folder = Record<string, Spoken<unknown> | undefined>
+type Folder = Record<string, unknown>
 
 const folders = import.meta.glob<Folder>(['../**/index.ts', '../../games/*/words.ts'], { eager: true })
-const all = [common, codes, cardWords, ...Object.values(folders).flatMap(({ words }) => words ?? [])]
+const all = [
+  common,
+  codes,
+  cardWords,
+  ...Object.values(folders)
+    .flatMap(Object.values)
+    .filter((one) => one instanceof Spoken),
+]
 await Promise.all(all.flatMap((words) => locales.map((locale) => words.load(locale))))

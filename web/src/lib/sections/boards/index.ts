@@ -1,11 +1,13 @@
 // Analysis boards.
 
-import { words as generic } from '../../board/generic/index.ts'
-import { words as coach } from '../../table/coach/index.ts'
 import { words as table } from '../../table/index.ts'
+import type { Section } from '../../app/section.ts'
+import { words as coach } from '../../table/coach/index.ts'
 import { Spoken, late } from '../../words/spoken.ts'
 import type { Words } from './words/en.ts'
 
 export const words = new Spoken<Words>(import.meta.glob('./words/*.ts'))
 
-export const boardPart = late(() => import('./BoardPage.svelte'), words, coach, table, generic)
+export const boardPart = late(() => import('./BoardPage.svelte'), words, coach, table)
+
+export const section: Section = { pages: { '/board/:id': boardPart } }

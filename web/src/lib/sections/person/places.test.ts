@@ -16,6 +16,7 @@ import { words as friendWords } from '../friends/index.ts'
 import TableRow from '../home/TableRow.svelte'
 import { language } from '../../words/language.svelte.ts'
 import { me } from '../../people/me.svelte.ts'
+import { lobby } from '../meeting/lobby.svelte.ts'
 import People from '../meeting/People.svelte'
 import { words as meetingWords } from '../meeting/index.ts'
 import Ratings from '../../people/Ratings.svelte'
@@ -69,6 +70,7 @@ const result = {
 const answers: Record<string, unknown> = {
   '/api/games': { games: [{ name: 'one', modes: [{ name: 'm', seats: [2] }], options: [], bots: [] }] },
   '/api/me': { name: 'Ben', tables: [] },
+  '/api/lobby': { tables: [], online: 2, people: [row], looking: {} },
   '/api/me/shown': { shown: true },
   '/api/daily/results?game=one&day=3': {
     day: 3,
@@ -101,13 +103,10 @@ const places: Record<string, [Any, object, By]> = {
   'a row of the lobby': at(TableRow, { table: card }, chair),
   'a seat at a table': at(
     Player,
-    {
-      ...{ seat: seats[1], name: SARA, turn: false, table, play, bots: [], onbot: nothing },
-      ...{ game: { module: null, words: {} }, parts: {} },
-    },
+    { seat: seats[1], name: SARA, turn: false, table, play, module: null, words: {}, bots: [], onbot: nothing },
     chair,
   ),
-  'the people who are here': at(People, { online: 2, people: [row] }, profile),
+  'the people who are here': at(People, {}, profile),
   'the long form of a result': at(
     Tally,
     {
@@ -125,10 +124,11 @@ const places: Record<string, [Any, object, By]> = {
   'the author of a message': at(
     Chat,
     {
-      table: 't',
-      lines: [{ line: 7, ms: 0, name: SARA, seat: null, text: 'Hello', muted: false }],
-      ...{ open: true, speaks: true, host: false, slow: 0, mine: () => false },
-      on: { say: nothing, phrase: nothing, order: nothing, report: nothing, react: null },
+      room: {
+        ...{ table: 't', open: true, speaks: true, host: false, slow: 0, mine: () => false },
+        lines: [{ line: 7, ms: 0, name: SARA, seat: null, text: 'Hello', muted: false }],
+      },
+      ...{ onsay: nothing, onphrase: nothing, onorder: nothing, onreport: nothing },
     },
     { table: 't', line: 7, name: SARA },
   ),
@@ -136,8 +136,8 @@ const places: Record<string, [Any, object, By]> = {
     Menu,
     {
       table: { ...table, seats: [], watching: [SARA], host: false },
-      ...{ names, busy: false, send: nothing, onwish: nothing, onreport: null },
-      open: { keys: nothing, account: nothing, friends: nothing },
+      page: { session: { busy: false, send: nothing }, names, wished: false },
+      onreport: null,
     },
     { table: 't', watching: SARA, name: SARA },
   ),
@@ -168,7 +168,7 @@ beforeEach(async () => {
   )
   Element.prototype.scrollIntoView = nothing
   for (const words of [dailyWords, friendWords, meetingWords, recordWords, tournamentWords]) await language.use(words)
-  await Promise.all([me.load(), catalogue.want()])
+  await Promise.all([me.load(), catalogue.want(), lobby.look()])
 })
 
 afterEach(() => {

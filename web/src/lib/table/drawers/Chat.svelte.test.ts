@@ -12,16 +12,9 @@ let shown: ReturnType<typeof mount> | null = null
 
 function open(lines: ChatMessage[]): void {
   const nothing = () => undefined
-  const props = {
-    table: 't',
-    open: true,
-    speaks: true,
-    host: false,
-    slow: 0,
-    on: { say: async () => true, phrase: nothing, order: nothing, report: nothing, react: null },
-  }
-  const more = { mine: () => true, lines }
-  shown = mount(Chat, { target: document.body, props: { ...props, ...more } })
+  const room = { table: 't', lines, open: true, speaks: true, host: false, slow: 0, mine: () => true }
+  const ways = { onsay: async () => true, onphrase: nothing, onorder: nothing, onreport: nothing }
+  shown = mount(Chat, { target: document.body, props: { room, ...ways } })
   flushSync()
 }
 

@@ -82,7 +82,7 @@ async function settle(): Promise<void> {
 
 /** Comes to the finished game. */
 async function enter(table = finished): Promise<void> {
-  shown = mount(Table, { target: document.body, props: { id: 't1', start: false, onrematch: () => undefined } })
+  shown = mount(Table, { target: document.body, props: { id: 't1' } })
   flushSync()
   Line.last.onopen?.()
   const seatViews = [{ seat: 0, view: { actors: [] }, legal: {} }]

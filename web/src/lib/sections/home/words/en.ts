@@ -9,14 +9,11 @@ export const words = {
   watch: 'Games to watch',
   past: 'Finished games',
   pastAll: (count: number) => `Show all ${count}`,
-  tournaments: 'Tournaments',
   playersExact: (count: number) => `Players: ${count}`,
   playersRange: (fewest: number, most: number) => `${fewest}–${most} players`,
   playNow: 'Play now',
   playFind: 'Find an opponent',
   lookingNow: (count: number) => `${count} waiting`,
-  findFor: (game: string) => `${game}: find an opponent`,
-  online: (count: number) => `Online: ${count}`,
   playFriends: 'With friends',
   playSolo: 'Solo',
   playSet: 'More options…',
@@ -26,12 +23,7 @@ export const words = {
   weight3: 'rich',
   cardAgainst: (bot: string) => `against ${bot}`,
   cardModes: (modes: string) => `Ways to play: ${modes}`,
-  accountHave: 'I have a name here',
-  friendsAsk: (count: number) => `Friends (${count} waiting)`,
-  nameIs: (name: string) => `You play as ${name}`,
   tabTurns: (count: number) => `● Your turn at ${count} tables`,
-  reportsWait: (count: number) => `Waiting reports: ${count}`,
-  hostDesk: 'Host’s desk',
 }
 
 export type Words = typeof words

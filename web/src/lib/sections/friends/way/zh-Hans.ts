@@ -1,0 +1,5 @@
+import type { Words } from './en.ts'
+
+export const words: Words = {
+  friendsAsk: (count) => `好友（${count} 人等待答复）`,
+}

@@ -1,0 +1,7 @@
+// The ways to this section.
+
+export const words = {
+  tournaments: 'Tournaments',
+}
+
+export type Words = typeof words

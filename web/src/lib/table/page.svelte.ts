@@ -1,0 +1,150 @@
+// What the parts of a table's page share: the session and what follows from it, and what opens from several of them.
+
+import { tick } from 'svelte'
+import { catalogue } from '../catalogue/catalogue.svelte.ts'
+import type { GameModule, LogEntry, Names } from '../catalogue/game.ts'
+import type { GameInfo, Slip, TableInfo } from '../net/wire.ts'
+import type { Reported } from '../sections/conduct/reported.ts'
+import { soundsOf } from '../sound/arriving.ts'
+import { sound } from '../sound/sound.svelte.ts'
+import { language } from '../words/language.svelte.ts'
+import { showStep } from './address.ts'
+import type { Arrival } from './arrivals.ts'
+import { secretive } from './control.ts'
+import { namesOf } from './names.ts'
+import type { Replay } from './replay/replay.svelte.ts'
+import { Session } from './session.svelte.ts'
+import { Stage } from './stage.svelte.ts'
+import { Teller } from './teller.svelte.ts'
+import type { DrawerName, SideName } from './TopLine.svelte'
+
+/** From the last action to its result: long enough to see it. */
+const END_MS = 1200
+
+export class TablePage {
+  readonly session: Session
+  readonly stage: Stage
+  readonly teller: Teller
+
+  readonly table = $derived.by((): TableInfo | null => this.session.state.table)
+  readonly game = $derived.by((): GameInfo | undefined => catalogue.game(this.table?.game ?? ''))
+  /** undefined: not loaded yet; null: the game has no board of its own. */
+  readonly module = $derived.by((): GameModule | null | undefined =>
+    this.table ? catalogue.module(this.table.game) : undefined,
+  )
+  /** The module's, in the language of the page. */
+  readonly words = $derived.by((): unknown => this.module?.words.now)
+  /** The seats are not known before the start, since the host may have them shuffled. */
+  readonly names: Names = $derived.by(() => namesOf(this.table?.seats ?? [], this.table?.status !== 'waiting'))
+  readonly title = $derived.by(() => (this.table ? catalogue.title(this.table.game) : ''))
+  /** The game is over, and there is somebody who looks through it. */
+  readonly analysed = $derived.by(() => Boolean(this.table?.result && this.game?.coach))
+  /** I wish for a pause, or to go on. */
+  readonly wished = $derived.by(
+    () => this.table?.seats.some((seat) => seat.mine && this.table?.wishes?.includes(seat.seat)) ?? false,
+  )
+
+  drawer = $state<DrawerName | null>(null)
+  /** The result opened by itself: small, so that the board stays in sight. */
+  brief = $state(false)
+  /** Log and chat stand next to the board. */
+  railed = $state(false)
+  /** The tab in the column at the side. */
+  tab = $state<SideName>('log')
+  /** The message or player that I am about to report. */
+  reported = $state.raw<Reported | null>(null)
+
+  readonly #refocus: () => void
+  /** The result is about to open by itself. */
+  #ending: ReturnType<typeof setTimeout> | undefined
+
+  /** `refocus`: gives the focus to the board, when what had it goes away. */
+  constructor(id: string, refocus: () => void) {
+    this.#refocus = refocus
+    this.session = new Session(id, (arrival) => this.#arrive(arrival))
+    this.stage = new Stage(this.session, () => this.names)
+    this.teller = new Teller(() => ({
+      names: this.names,
+      locale: language.now,
+      module: this.module,
+      shared: this.table !== null && secretive(this.table, this.game),
+      calm: this.table?.calm ?? false,
+      log: this.session.state.log,
+    }))
+  }
+
+  /** Opens the table; returns what closes it. */
+  start(): () => void {
+    this.session.start()
+    return () => {
+      this.session.stop()
+      this.stage.endReplay()
+      clearTimeout(this.#ending)
+    }
+  }
+
+  open(name: DrawerName): void {
+    if (this.railed && (name === 'log' || name === 'chat')) {
+      this.tab = name
+      return
+    }
+    this.brief = false
+    this.drawer = name
+  }
+
+  close(): void {
+    this.drawer = null
+    this.stage.pointed = null
+  }
+
+  /** What took the focus has gone. */
+  refocus(): void {
+    this.#refocus()
+  }
+
+  async startReplay(first?: (replay: Replay) => number): Promise<void> {
+    this.close()
+    // A drawer gives the focus back when it closes; only then the bar can take it.
+    await tick()
+    await this.stage.startReplay(first)
+  }
+
+  endReplay(): void {
+    this.stage.endReplay()
+    if (this.table) showStep(this.table.table, null)
+    this.#refocus()
+  }
+
+  /** The step of an entry of the log, in the replay that goes on or in one that begins; there it is
+   * pointed at. */
+  goTo(entry: LogEntry): void {
+    const { replay } = this.stage
+    if (replay) {
+      if (this.drawer === 'end') this.drawer = null
+      replay.seek(replay.lookAt(entry))
+    } else void this.startReplay((begun) => begun.lookAt(entry))
+  }
+
+  /** To the step before a slip, in the replay that goes on or in one that begins. */
+  async showSlip(slip: Slip, seat: number): Promise<void> {
+    const before = (replay: Replay) => replay.stepOf(slip.number) - 1
+    if (this.stage.replay) {
+      this.drawer = null
+      this.stage.replay.seek(before(this.stage.replay))
+    } else await this.startReplay(before)
+    if (this.stage.replay) this.stage.slip = { slip, seat, at: this.stage.replay.at }
+  }
+
+  /** Plays the sounds; the end opens by itself. */
+  #arrive(arrival: Arrival): void {
+    for (const { name, softly } of soundsOf(arrival, this.table, this.module ?? undefined)) sound.play(name, softly)
+    if (arrival.what !== 'end') return
+    this.#ending = setTimeout(() => void this.stage.live.held.then(() => this.#showResult()), END_MS)
+  }
+
+  #showResult(): void {
+    if (this.stage.replay) return
+    this.open('end')
+    this.brief = true
+  }
+}
