@@ -7,8 +7,8 @@ import { runnerImport, type Plugin, type Rolldown } from 'vite'
 import type { GameWords } from './src/lib/catalogue/game.ts'
 import { LANGUAGE, locales, type Locale } from './src/lib/words/languages.ts'
 
-/** The words that every page begins with lie in one file a language (`chunks.ts`), so one of its modules finds it. */
-const WORDS = /\/lib\/words\/common\/([\w-]+)\.ts$/
+/** The words that every page begins with. */
+const WORDS = /\/lib\/words\/first\/([\w-]+)\.ts$/
 const GAME = /\/games\/(\w+)\/index\.ts$/
 const wordsOf = (folder: string) => new RegExp(`/lib/${folder}/words/([\\w-]+)\\.ts$`)
 const GAME_WORDS = (game: string) => new RegExp(`/games/${game}/words/([\\w-]+)\\.ts$`)

@@ -60,14 +60,7 @@ function game(id: string, graph: Graph): string | null {
   return name && needs(path(`games/${name}/index.ts`), graph).has(id) ? name : null
 }
 
-/** The words that every page begins with: a language is one file. */
-function words(id: string): string | null {
-  const language = /\/(?:lib\/words\/(?:common|codes)|sections\/\w+\/way|games\/\w+\/card)\/([\w-]+)\.ts$/.exec(id)?.[1]
-  return language ? `words-${language}` : null
-}
-
 export const groups = [
-  { name: words, priority: 6 },
   { name: frame, priority: 5 },
   { name: first, priority: 4 },
   { name: board, minShareCount: 2, priority: 3 },

@@ -4,12 +4,13 @@ import { ApiError } from '../net/api.ts'
 import { lasting, moment } from './age.ts'
 import type { Words } from './codes/en.ts'
 import { common } from './common.ts'
+import { first, type First } from './first.ts'
 import { language } from './language.svelte.ts'
 import { Spoken } from './spoken.ts'
 
 export type Params = Record<string, string | number>
 
-export const codes = new Spoken<Words>(import.meta.glob('./codes/*.ts'))
+export const codes = new Spoken(first, ({ codes }: First): Words => codes)
 
 function say(kind: keyof Words, code: string, params: Params = {}): string | undefined {
   const said = codes.now[kind][code]

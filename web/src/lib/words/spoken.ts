@@ -1,22 +1,26 @@
 // The words of a folder, a file a language, of which only those asked for are loaded. `en.ts` is their type.
 
+import { untrack } from 'svelte'
 import { language, type Locale } from './language.svelte.ts'
 
-/** What `import.meta.glob` finds in a folder of words: each file by its path, exporting `words`. */
+/** What `import.meta.glob` finds in a folder of words: each file by its path. */
 type Files = Readonly<Record<string, () => Promise<unknown>>>
 
 export class Spoken<Words> {
   readonly #files: readonly (readonly [string, Files[string]])[]
+  readonly #pick: (file: never) => Words
   readonly #words = new Map<Locale, Words>()
 
-  constructor(files: Files) {
+  /** `pick`: takes the words out of a file, which usually exports `words`. */
+  constructor(files: Files, pick: (file: never) => Words = ({ words }: { words: Words }) => words) {
     this.#files = Object.entries(files)
+    this.#pick = pick
   }
 
   async load(locale: Locale): Promise<void> {
     if (this.#words.has(locale)) return
     const load = this.#files.find(([path]) => path.endsWith(`/${locale}.ts`))![1]
-    this.#words.set(locale, ((await load()) as { words: Words }).words)
+    this.#words.set(locale, this.#pick((await load()) as never))
   }
 
   has(locale: Locale): boolean {
@@ -36,7 +40,8 @@ export class Spoken<Words> {
   }
 }
 
-/** Makes what loads a part of the page together with the words that it says. */
+/** Makes what loads a part of the page together with the words that it says. Another language loads it no second
+ * time: `language.choose` brings its words. */
 export function late<Part>(load: () => Promise<Part>, ...words: Spoken<unknown>[]): () => Promise<Part> {
-  return async () => (await Promise.all([load(), language.use(...words)]))[0]
+  return async () => (await Promise.all([load(), untrack(() => language.use(...words))]))[0]
 }

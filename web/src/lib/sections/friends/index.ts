@@ -5,12 +5,13 @@ import { me } from '../../people/me.svelte.ts'
 import { common } from '../../words/common.ts'
 import { arrived } from './arrived.svelte.ts'
 import type { Section } from '../../app/section.ts'
+import { wayWordsOf } from '../../words/first.ts'
 import { Spoken, late } from '../../words/spoken.ts'
 import type { Words as WayWords } from './way/en.ts'
 import type { Words } from './words/en.ts'
 
 export const words = new Spoken<Words>(import.meta.glob('./words/*.ts'))
-export const wayWords = new Spoken<WayWords>(import.meta.glob('./way/*.ts'))
+export const wayWords = wayWordsOf<WayWords>('friends')
 
 export const friendsPart = late(() => import('./Friends.svelte'), words)
 export const atTablePart = late(() => import('./AtTable.svelte'), words)

@@ -4,12 +4,13 @@ import { house } from '../../sections/house/house.svelte.ts'
 import type { Section } from '../../app/section.ts'
 import { words as account } from '../account/index.ts'
 import { words as conduct } from '../conduct/index.ts'
+import { wayWordsOf } from '../../words/first.ts'
 import { Spoken, late } from '../../words/spoken.ts'
 import type { Words as WayWords } from './way/en.ts'
 import type { Words } from './words/en.ts'
 
 export const words = new Spoken<Words>(import.meta.glob('./words/*.ts'))
-export const wayWords = new Spoken<WayWords>(import.meta.glob('./way/*.ts'))
+export const wayWords = wayWordsOf<WayWords>('host')
 
 export const hostPart = late(() => import('./Host.svelte'), words, conduct, account)
 

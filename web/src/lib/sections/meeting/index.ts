@@ -8,12 +8,13 @@ import { lobby } from './lobby.svelte.ts'
 import type { Section } from '../../app/section.ts'
 import { mount } from 'svelte'
 import { words as clock } from '../../table/clock/index.ts'
+import { wayWordsOf } from '../../words/first.ts'
 import { Spoken, late } from '../../words/spoken.ts'
 import type { Words as WayWords } from './way/en.ts'
 import type { Words } from './words/en.ts'
 
 export const words = new Spoken<Words>(import.meta.glob('./words/*.ts'))
-export const wayWords = new Spoken<WayWords>(import.meta.glob('./way/*.ts'))
+export const wayWords = wayWordsOf<WayWords>('meeting')
 
 export const peoplePart = late(() => import('./People.svelte'), words)
 const search = late(() => import('./Looking.svelte'), words)

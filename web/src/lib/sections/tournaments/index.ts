@@ -1,12 +1,13 @@
 // The list of tournaments and the page of one.
 
 import type { Section } from '../../app/section.ts'
+import { wayWordsOf } from '../../words/first.ts'
 import { Spoken, late } from '../../words/spoken.ts'
 import type { Words as WayWords } from './way/en.ts'
 import type { Words } from './words/en.ts'
 
 export const words = new Spoken<Words>(import.meta.glob('./words/*.ts'))
-export const wayWords = new Spoken<WayWords>(import.meta.glob('./way/*.ts'))
+export const wayWords = wayWordsOf<WayWords>('tournaments')
 
 export const tournamentsPart = late(() => import('./TournamentList.svelte'), words)
 export const tournamentPart = late(() => import('./TournamentPage.svelte'), words)
