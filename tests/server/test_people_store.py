@@ -40,6 +40,7 @@ async def test_requests_wait_once_and_are_bounded_by_the_day(store: Store) -> No
     assert [one.id for one in (await store.do(block_rows.people, ben.id)).requests] == ["u"]
     assert await store.do(friend_rows.befriend, ben.id, anna.id, IDS, 9)
     assert (await store.do(block_rows.people, ben.id)).requests == []
+    assert [one.id for one in (await store.do(block_rows.people, kim.id)).requests] == ["t"]
 
 
 async def waiting(store: Store, table: str, host: Guest, n: int, status: str = "waiting") -> None:
