@@ -268,7 +268,7 @@ def test_opponents_are_names_bots_classes_and_functions() -> None:
     with pytest.raises(InvalidArgument, match="another game"):
         SeatEnv("ingenious", opponents=bot)
     with pytest.raises(InvalidArgument, match=r"function of \(observation, mask\)"):
-        SeatEnv(game, opponents=7)  # type: ignore[arg-type]
+        SeatEnv(game, opponents=7)
 
     class Plain(spieltisch.bots.Bot):
         def decide(self, view: Any) -> Any:
