@@ -1,6 +1,6 @@
-"""`python -m spieltisch.server.page_types` prints the JSON schema of all messages (`wire`) and of
-each game's view (`views`, by game), from which the page's types are made, and the values that page
-and server share (`constants`, by name)."""
+"""`python -m spieltisch.server.page_types` prints what the page's types are made from: the JSON
+schema of all messages (`wire`) and of each game's view (`views`, by game). It also prints the
+values that page and server share (`constants`, by name)."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ class Library:
         return self._loaded[name]
 
     def offered(self, name: str) -> Game:
-        """Return the game that a request names; Refusal where there is none."""
+        """Return the game that a request names; Refusal if no game has that name."""
         try:
             return self.load(name)
         except UnknownGame:

@@ -17,7 +17,7 @@ class Secret(ABC):
 
     @abstractmethod
     def value(self) -> str | None:
-        """Return the value; None where there is none."""
+        """Return the value; None if nothing is kept."""
 
     @abstractmethod
     def put(self, value: str) -> None:
@@ -25,7 +25,7 @@ class Secret(ABC):
 
     @abstractmethod
     def first(self, value: str) -> str:
-        """Return the value; keep this one first where there is none."""
+        """Return the value that is kept. If nothing is, keep this one first."""
 
     @abstractmethod
     def remove(self, value: str) -> bool:

@@ -63,7 +63,7 @@ class SqliteStore(Store):
 
     async def _wait(self) -> None:
         """Wait without an event of the loop's own: its system call would give way to this thread
-        at once, and all who ask in the same moment are to share a commit."""
+        at once. All who ask in the same moment are to share a commit."""
         await asyncio.sleep(0)  # the other task looks at the file
         while not self._woken.wait(BEAT / 2):
             await asyncio.sleep(0)

@@ -47,8 +47,8 @@ class Spacing(NamedTuple):
 class Store(ABC):
     """A database of tables and guests. Every method raises StoreError.
 
-    `commits` counts transactions, for the curious. What `_serve` runs, it runs in one event loop:
-    the callers' or one in a thread of the store's own.
+    `commits` counts transactions, for the curious. `_serve` runs in one event loop: the callers'
+    or one in a thread of the store's own.
     """
 
     spacing: Spacing

@@ -1,4 +1,4 @@
-// What a section adds to the page: its `index.ts` exports one, and `sections.ts` lists them. Addresses, the ways on the
+// A section's part in the page: its `index.ts` exports one, and `sections.ts` lists them. Addresses, the ways on the
 // first page, menus, and what lies over every page come from that list.
 
 import type { Component } from 'svelte'
@@ -25,7 +25,7 @@ export interface Way {
   readonly offered?: () => boolean
 }
 
-/** What lies over every page, once it is wanted. */
+/** A component that lies over every page, once it is wanted. */
 export interface Over {
   readonly part: Part<Record<string, never>>
   readonly wanted: () => boolean

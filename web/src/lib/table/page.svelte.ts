@@ -1,4 +1,4 @@
-// What the parts of a table's page share: the session and what follows from it, and what opens from several of them.
+// The parts of a table's page share this: the session and what follows from it, and what opens from several of them.
 
 import { tick } from 'svelte'
 import { catalogue } from '../catalogue/catalogue.svelte.ts'
@@ -97,7 +97,7 @@ export class TablePage {
     this.stage.pointed = null
   }
 
-  /** What took the focus has gone. */
+  /** Gives the focus to the board: the button that had it has gone. */
   refocus(): void {
     this.#refocus()
   }

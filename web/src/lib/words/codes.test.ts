@@ -6,7 +6,7 @@ import { locales } from './languages.ts'
 
 const en = codes.of('en')
 
-/** What a sentence is made of: the names that it asks its parameters for. */
+/** The names that a sentence asks its parameters for. */
 function parameters(said: unknown): string[] {
   const asked = new Set<string>()
   const params = new Proxy({}, { get: (_, name: string) => (asked.add(name), name) })

@@ -1,4 +1,4 @@
-// Whatever loads a part of the page loads the words of every folder that the part's components say.
+// Each part of the page is loaded with the words of every folder that its components say.
 import { expect, it } from 'vitest'
 
 const sources = import.meta.glob<string>(['../**/*.{ts,svelte}', '!../**/*.test.ts'], {
@@ -15,7 +15,7 @@ function named(file: string, path: string): string {
   return pathname.startsWith('/lib/words/') ? `./${pathname.slice(11)}` : pathname.replace('/lib/', '../')
 }
 
-/** What a file imports when it is loaded: the names, and the file that has them. */
+/** The imports of a file when it is loaded: the names, and the file that has them. */
 function imports(file: string): { names: string; from: string }[] {
   const text = sources[file] ?? ''
   const script = file.endsWith('.svelte') ? [...text.matchAll(/<script[^]*?<\/script>/g)].join('\n') : text

@@ -1,2 +1,2 @@
-/** What a code of the server means: a sentence, or one made of what came with the code. */
+/** The meaning of a code of the server: a sentence, or one made of what came with the code. */
 export type Said = string | ((params: Readonly<Record<string, string | number>>) => string)

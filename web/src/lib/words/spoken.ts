@@ -3,7 +3,7 @@
 import { untrack } from 'svelte'
 import { language, type Locale } from './language.svelte.ts'
 
-/** What `import.meta.glob` finds in a folder of words: each file by its path. */
+/** The files of a folder of words, as `import.meta.glob` finds them, by path. */
 type Files = Readonly<Record<string, () => Promise<unknown>>>
 
 export class Spoken<Words> {

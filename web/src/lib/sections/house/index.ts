@@ -1,4 +1,4 @@
-// The words of the server's host to everybody.
+// The notice of the server's host, on every page.
 
 import { house } from './house.svelte.ts'
 import type { Section } from '../../app/section.ts'

@@ -1,4 +1,4 @@
-// What the lobby says: the open tables, and the people who are here.
+// The lobby: the open tables, and the people who are here.
 
 import { api } from '../../net/api.ts'
 import type { Lobby } from '../../net/wire.ts'
