@@ -4,7 +4,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { runnerImport, type Plugin, type Rolldown } from 'vite'
-import type { GameWords } from './src/lib/catalogue/game.ts'
 import { LANGUAGE, locales, type Locale } from './src/lib/words/languages.ts'
 
 /** The words that every page begins with. */
@@ -65,7 +64,7 @@ function filesOf(modules: readonly RegExp[], chunks: Chunks, named: string): Rec
 /** The titles of all games in a language, by game. */
 async function titlesIn(locale: Locale): Promise<Record<string, string>> {
   const titles = readdirSync('src/games').map(async (game) => {
-    const { module } = await runnerImport<{ words: GameWords }>(`./src/games/${game}/card/${locale}.ts`)
+    const { module } = await runnerImport<{ words: { title: string } }>(`./src/games/${game}/card/${locale}.ts`)
     return [game, module.words.title] as const
   })
   return Object.fromEntries(await Promise.all(titles))
