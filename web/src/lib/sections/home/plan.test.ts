@@ -1,18 +1,8 @@
+import { defaultOf, optionsOf } from '../../catalogue/options.ts'
 import { likes } from '../../board/favourite.ts'
 import { expect, it } from 'vitest'
 import type { GameInfo, ModeInfo } from '../../net/wire.ts'
-import {
-  botSeat,
-  defaultOf,
-  draft,
-  friendsMode,
-  newTable,
-  optionsOf,
-  resize,
-  sharedMode,
-  soloDraft,
-  soloMode,
-} from './plan.ts'
+import { botSeat, draft, friendsMode, newTable, resize, sharedMode, soloDraft, soloMode } from './plan.ts'
 
 const game: GameInfo = {
   name: 'made-up',

@@ -2,7 +2,7 @@
 
 import { favourite } from '../../board/favourite.ts'
 import { usual } from '../../catalogue/levels/levels.ts'
-import type { GameInfo, ModeInfo, NewTable, OptionInfo, SeatPlan, TimeControl } from '../../net/wire.ts'
+import type { GameInfo, ModeInfo, NewTable, SeatPlan, TimeControl } from '../../net/wire.ts'
 
 export interface Draft {
   mode: string
@@ -74,23 +74,6 @@ function planned(mode: ModeInfo, seats: SeatPlan[]): Draft {
     rated: true,
     time: null,
   }
-}
-
-/** The options one can set in a mode; `mode` and the seats are asked for by themselves. */
-export function optionsOf(game: GameInfo, mode: string): OptionInfo[] {
-  const seats = game.modes.find((one) => one.name === mode)?.seats_option
-  return game.options.filter(
-    (option) =>
-      option.name !== 'mode' &&
-      option.name !== 'seats' &&
-      option.name !== seats &&
-      option.choices.length > 1 &&
-      (option.modes.length === 0 || option.modes.includes(mode)),
-  )
-}
-
-export function defaultOf(option: OptionInfo, mode: string): OptionInfo['default'] {
-  return option.by_mode[mode] ?? option.default
 }
 
 /** Keeps who is already planned when the number of seats changes. */

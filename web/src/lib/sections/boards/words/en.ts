@@ -7,8 +7,6 @@ export const words = {
   none: 'None yet. Begin one here, or in the replay of a finished game by “Try from here”.',
   fresh: 'New board',
   game: 'Game',
-  mode: 'Mode',
-  seats: 'Players',
   begin: 'Begin',
   moves: (count: number) => (count === 1 ? '1 action' : `${count} actions`),
   drop: 'Delete the board',

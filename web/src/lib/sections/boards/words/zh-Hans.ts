@@ -7,8 +7,6 @@ export const words: Words = {
   none: '还没有。在这里开始一个，或在终局的回放中选“从这里试试”。',
   fresh: '新的分析盘',
   game: '游戏',
-  mode: '模式',
-  seats: '玩家',
   begin: '开始',
   moves: (count) => `${count} 个动作`,
   drop: '删除分析盘',

@@ -7,8 +7,6 @@ export const words: Words = {
   none: '還沒有。在這裡開始一個，或在終局的重播中選「從這裡試試」。',
   fresh: '新的分析盤',
   game: '遊戲',
-  mode: '模式',
-  seats: '玩家',
   begin: '開始',
   moves: (count) => `${count} 個動作`,
   drop: '刪除分析盤',

@@ -61,7 +61,6 @@ export const words = {
   invites: (name: string, game: string) => `${name} invites you to ${game}`,
   sit: 'Sit down',
   notNow: 'Not now',
-  asksYou: (count: number) => (count === 1 ? 'Somebody wants to be friends' : `${count} people want to be friends`),
 }
 
 export type Words = typeof words

@@ -55,5 +55,4 @@ export const words: Words = {
   invites: (name, game) => `${name}邀请你玩 ${game}`,
   sit: '入座',
   notNow: '现在不要',
-  asksYou: (count) => `有 ${count} 人想加你为好友`,
 }

@@ -12,7 +12,6 @@ export const words = {
   unnamed: 'Tournament',
   name: 'Name',
   game: 'Game',
-  mode: 'Mode',
   seats: 'Players at a table',
   seatsAbout: 'If the players do not fill all tables, some have fewer seats, or a player has a bye.',
   system: 'System',

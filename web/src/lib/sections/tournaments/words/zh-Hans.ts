@@ -14,7 +14,6 @@ export const words: Words = {
   unnamed: '锦标赛',
   name: '名称',
   game: '游戏',
-  mode: '模式',
   seats: '每桌人数',
   seatsAbout: '人数无法坐满每一桌时，有些桌人数较少，或有一位玩家轮空。',
   system: '赛制',

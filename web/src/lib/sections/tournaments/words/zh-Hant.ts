@@ -14,7 +14,6 @@ export const words: Words = {
   unnamed: '錦標賽',
   name: '名稱',
   game: '遊戲',
-  mode: '模式',
   seats: '每桌人數',
   seatsAbout: '人數無法坐滿每一桌時，有些桌人數較少，或有一位玩家輪空。',
   system: '賽制',

@@ -1,0 +1,20 @@
+// The options of a game that its players set.
+
+import type { GameInfo, OptionInfo } from '../net/wire.ts'
+
+/** The options one can set in a mode; `mode` and the seats are asked for by themselves. */
+export function optionsOf(game: GameInfo, mode: string): OptionInfo[] {
+  const seats = game.modes.find((one) => one.name === mode)?.seats_option
+  return game.options.filter(
+    (option) =>
+      option.name !== 'mode' &&
+      option.name !== 'seats' &&
+      option.name !== seats &&
+      option.choices.length > 1 &&
+      (option.modes.length === 0 || option.modes.includes(mode)),
+  )
+}
+
+export function defaultOf(option: OptionInfo, mode: string): OptionInfo['default'] {
+  return option.by_mode[mode] ?? option.default
+}
