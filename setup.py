@@ -14,6 +14,7 @@ import multiprocessing
 import os
 import shutil
 import sys
+import sysconfig
 from pathlib import Path
 
 from setuptools import Command, Extension, setup
@@ -21,7 +22,7 @@ from setuptools.command.build import build
 from setuptools.command.build_ext import build_ext
 from setuptools.command.editable_wheel import editable_wheel
 from setuptools.command.sdist import sdist
-from setuptools.errors import OptionError
+from setuptools.errors import OptionError, PlatformError
 
 if sys.platform != "win32":
     import fcntl
@@ -95,6 +96,13 @@ def _write(path: Path, text: str) -> None:
         path.write_text(text)
 
 
+def _find_compiler() -> None:
+    """Ask for a C compiler before Cython works for a minute in vain; PlatformError without one."""
+    command = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
+    if sys.platform != "win32" and shutil.which(command) is None:
+        raise PlatformError(f"no C compiler {command!r} here; install gcc, or name another with CC=")
+
+
 class BuildExt(build_ext):
     """Write stubs and declarations, compile what is stale, remove what has no source."""
 
@@ -107,6 +115,8 @@ class BuildExt(build_ext):
                 fcntl.flock(lock, fcntl.LOCK_EX)
             if self.inplace and compiled.is_current(ROOT):
                 return
+            if not any(Path(self.build_lib).rglob("*" + compiled.SUFFIX)):
+                _find_compiler()
             sources = compiled.sources(ROOT)  # they may be edited meanwhile
             self._divide()
             self._tidy()

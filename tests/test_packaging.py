@@ -172,6 +172,14 @@ def test_sanitized_modules_never_take_the_place_of_the_ordinary_ones() -> None:
     assert "SPIELTISCH_CFLAGS is for a build elsewhere" in done.stderr
 
 
+def test_a_missing_compiler_is_named_before_anything_is_translated(tmp_path: Path) -> None:
+    build = ["setup.py", "--quiet", "build_ext", "--build-lib", str(tmp_path / "lib")]
+    done = python(*build, cwd=ROOT, CC="no-such-compiler -pthread")
+    assert done.returncode != 0
+    assert "no C compiler 'no-such-compiler' here; install gcc" in done.stderr
+    assert not (tmp_path / "lib").exists()
+
+
 def test_the_engine_needs_nothing_else() -> None:
     assert PROJECT["dependencies"] == []
     done = python("tests/engine_alone.py", cwd=ROOT)
