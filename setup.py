@@ -100,7 +100,7 @@ def _find_compiler() -> None:
     """Ask for a C compiler before Cython works for a minute in vain; PlatformError without one."""
     command = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
     if sys.platform != "win32" and shutil.which(command) is None:
-        raise PlatformError(f"no C compiler {command!r} here; install gcc, or name another with CC=")
+        raise PlatformError(f"no C compiler {command!r} here; install gcc or name one with CC=")
 
 
 class BuildExt(build_ext):

@@ -1,0 +1,57 @@
+// Each address leads to one page, with the parts of the address as properties.
+import { flushSync, mount, unmount } from 'svelte'
+import { expect, it } from 'vitest'
+import { friendsDrawer } from '../sections/friends/index.ts'
+import { settingsDrawer } from '../sections/settings/index.ts'
+import { tablePart } from '../table/index.ts'
+import { drawer } from './drawer.svelte.ts'
+import Over from './Over.svelte'
+import { pageAt } from './pages.ts'
+import { route } from './route.svelte.ts'
+import { sections } from './sections.ts'
+
+it.each([
+  ['/t/abc', { id: 'abc' }],
+  ['/t/abc/', { id: 'abc' }],
+  ['/learn/ingenious', { name: 'ingenious' }],
+  ['/p/42', { person: '42' }],
+  ['/mail/stop/secret', { kind: 'stop', link: 'secret' }],
+  ['/', {}],
+])('takes %s apart', (path, props) => {
+  expect(pageAt(path)?.props).toEqual(props)
+})
+
+it('finds the page that the section names', () => {
+  expect(pageAt('/t/abc')?.part).toBe(tablePart)
+})
+
+it.each(['/t', '/t/', '/t/a/b', '/mail/read/secret', '/nowhere', '/puzzles/7'])('has no page at %s', (path) => {
+  expect(pageAt(path)).toBeNull()
+})
+
+it('gives no address to two sections', () => {
+  const addresses = sections.flatMap(({ pages = {} }) => Object.keys(pages))
+  expect(new Set(addresses).size).toBe(addresses.length)
+})
+
+it('opens one drawer at a time, and none on the next page', async () => {
+  // jsdom has no dialogs.
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true
+    },
+    close(this: HTMLDialogElement) {
+      this.open = false
+    },
+  })
+  const shown = mount(Over, { target: document.body })
+  drawer.open(friendsDrawer, {})
+  drawer.open(settingsDrawer, {})
+  flushSync()
+  expect(document.querySelector('dialog h2')?.textContent).toBe('Settings')
+  route.go('/puzzles')
+  flushSync()
+  expect(drawer.now).toBeNull()
+  expect(document.querySelector('dialog h2')).toBeNull()
+  await unmount(shown)
+})
