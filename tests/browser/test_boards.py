@@ -52,7 +52,7 @@ def test_a_variation_of_a_finished_game_is_shared(visit: Visit) -> None:
     accessible(ben)
     panel.get_by_role("button", name="Copy to my boards").click()
     expect(panel).not_to_contain_text("somebody else")
-    assert link.split("?")[0] not in ben.url
+    ben.wait_for_url(lambda url: link.split("?")[0] not in url)
     ben.get_by_role("button", name="Log").click()
     drawer = ben.get_by_role("dialog", name="Variations")
     drawer.get_by_role("button", name=re.compile("Open at once")).click()
