@@ -63,6 +63,11 @@ class TorchModule:
 
     def __call__(self, observations: Floats, masks: Masks) -> tuple[Any, Any]:
         """Return the module's outputs as arrays of NumPy."""
+        priors, values = two_of(self.outputs(observations, masks))
+        return priors.detach().cpu().numpy(), values.detach().cpu().numpy()
+
+    def outputs(self, observations: Floats, masks: Masks) -> Any:
+        """Return what the module returns for a batch."""
         import torch
 
         first = next(self.module.parameters(), None)
@@ -72,9 +77,7 @@ class TorchModule:
             given.append(torch.from_numpy(masks).to(device))
         self.module.eval()
         with torch.inference_mode():
-            found = self.module(*given)
-        priors, values = two_of(found)
-        return priors.detach().cpu().numpy(), values.detach().cpu().numpy()
+            return self.module(*given)
 
 
 class OnnxFile:
@@ -89,16 +92,19 @@ class OnnxFile:
         self.inputs = self.session.get_inputs()
 
     def __call__(self, observations: Floats, masks: Masks) -> tuple[Any, Any]:
-        """Return the network's first two outputs."""
+        """Return the network's two outputs."""
+        return two_of(self.outputs(observations, masks))
+
+    def outputs(self, observations: Floats, masks: Masks) -> list[Any]:
+        """Return all outputs for a batch. Raises InvalidArgument for shapes that do not fit."""
         given: dict[str, Any] = {self.inputs[0].name: observations}
         if len(self.inputs) == 2:
             wants_bool = "bool" in self.inputs[1].type
             given[self.inputs[1].name] = masks if wants_bool else masks.astype("float32")
         try:
-            found = self.session.run(None, given)
+            return list(self.session.run(None, given))
         except Exception as error:  # of a class of its own for each reason
             raise InvalidArgument(f"{self.path.name} does not take these: {error}") from None
-        return two_of(found)
 
     def __reduce__(self) -> tuple[type[OnnxFile], tuple[Path]]:
         return OnnxFile, (self.path,)

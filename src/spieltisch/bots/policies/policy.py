@@ -15,7 +15,7 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from spieltisch.bots.guided.evaluators import onnx_session
+from spieltisch.bots.guided.evaluators import OnnxFile, TorchModule
 from spieltisch.errors import InvalidArgument
 
 if TYPE_CHECKING:  # an extra
@@ -72,50 +72,24 @@ class _Model:
 
 
 class _Module:
-    """A torch module, in evaluation mode and on its own device."""
+    """A torch module that returns scores."""
 
     def __init__(self, module: Any) -> None:
-        self.module = module
-        self.masked = len(inspect.signature(module.forward).parameters) > 1
+        self.network = TorchModule(module)
 
     def __call__(self, observation: Any, mask: Any) -> Any:
         """Return the scores."""
-        import torch
-
-        first = next(self.module.parameters(), None)
-        device = None if first is None else first.device
-        given = [torch.from_numpy(observation[None]).to(device)]
-        if self.masked:
-            given.append(torch.from_numpy(mask[None]).to(device))
-        self.module.eval()
-        with torch.inference_mode():
-            found = self.module(*given)
-        return _first(found).detach().cpu().numpy()[0]
+        found = self.network.outputs(observation[None], mask[None])
+        scores = found[0] if isinstance(found, tuple | list) else found
+        return scores.detach().cpu().numpy()[0]
 
 
 class _Onnx:
-    """A network in an ONNX file, on one thread. It pickles by its path."""
+    """A network in an ONNX file that returns scores."""
 
     def __init__(self, path: Path) -> None:
-        self.path = path
-        self.session = onnx_session(path)
-        self.inputs = self.session.get_inputs()
+        self.network = OnnxFile(path)
 
     def __call__(self, observation: Any, mask: Any) -> Any:
         """Return the scores. Raises InvalidArgument if the network does not take these shapes."""
-        given: dict[str, Any] = {self.inputs[0].name: observation[None]}
-        if len(self.inputs) == 2:
-            wants_bool = "bool" in self.inputs[1].type
-            given[self.inputs[1].name] = mask[None] if wants_bool else mask[None].astype("float32")
-        try:
-            found = self.session.run(None, given)
-        except Exception as error:  # of a class of its own for each reason
-            raise InvalidArgument(f"{self.path.name} does not take these: {error}") from None
-        return found[0][0]
-
-    def __reduce__(self) -> tuple[type[_Onnx], tuple[Path]]:
-        return _Onnx, (self.path,)
-
-
-def _first(found: Any) -> Any:
-    return found[0] if isinstance(found, tuple | list) else found
+        return self.network.outputs(observation[None], mask[None])[0][0]
