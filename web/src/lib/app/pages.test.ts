@@ -35,15 +35,6 @@ it('gives no address to two sections', () => {
 })
 
 it('opens one drawer at a time, and none on the next page', async () => {
-  // jsdom has no dialogs.
-  Object.assign(HTMLDialogElement.prototype, {
-    showModal(this: HTMLDialogElement) {
-      this.open = true
-    },
-    close(this: HTMLDialogElement) {
-      this.open = false
-    },
-  })
   const shown = mount(Over, { target: document.body })
   drawer.open(friendsDrawer, {})
   drawer.open(settingsDrawer, {})

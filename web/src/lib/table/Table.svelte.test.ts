@@ -8,18 +8,6 @@ import type { AnyServerMessage, SeatView, TableInfo } from '../net/wire.ts'
 import { table as madeUp } from './made_up.ts'
 import Table from './Table.svelte'
 
-// Stand-ins for parts that jsdom lacks, set before any module asks for them.
-vi.hoisted(() => {
-  Object.assign(HTMLDialogElement.prototype, {
-    showModal(this: HTMLDialogElement) {
-      this.setAttribute('open', '')
-    },
-    close(this: HTMLDialogElement) {
-      this.removeAttribute('open')
-    },
-  })
-})
-
 class Line {
   static last: Line
   onopen: (() => void) | null = null

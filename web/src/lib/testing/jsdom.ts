@@ -25,3 +25,11 @@ Object.assign(globalThis, {
   },
 })
 Element.prototype.scrollIntoView = nothing
+Object.assign(HTMLDialogElement.prototype, {
+  showModal(this: HTMLDialogElement) {
+    this.setAttribute('open', '')
+  },
+  close(this: HTMLDialogElement) {
+    this.removeAttribute('open')
+  },
+})
