@@ -98,7 +98,7 @@ NONE: Mapping[str, Any] = {}
 
 
 class Row(NamedTuple):
-    """Turns of two from a fresh game, of which the last alone scores, and what is so then."""
+    """In a fresh game for two only the last of these turns scores; then this holds."""
 
     turns: list[str]
     scored: Scored

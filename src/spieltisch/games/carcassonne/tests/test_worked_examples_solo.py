@@ -67,7 +67,7 @@ NONE: Mapping[str, Any] = {}
 
 
 class Row(NamedTuple):
-    """Turns of which the last alone scores, and what is so then; colours begin on 1, 2 and 3."""
+    """Only the last of these turns scores; then this holds. Colours begin on 1, 2 and 3."""
 
     turns: list[str]
     scored: Scored
