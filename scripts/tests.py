@@ -1,7 +1,7 @@
 """Run the page's tests along with Python's: `python scripts/tests.py PYTEST-ARGUMENT...`
 
 Vitest's output comes as it is written, then all of pytest's, whose closing line is the last. It
-fails when either does.
+fails when either does; where Vitest fails, its output comes once more at the end.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import sys
 import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import BinaryIO, cast
 
 PAGE = [sys.executable, "build_backend/page.py", "npm", "run", "test", "--silent"]
 PYTHON = [sys.executable, "-m", "pytest"]
@@ -33,14 +34,29 @@ def beside(page: list[str], python: list[str]) -> int:
             with subprocess.Popen(
                 python, stdout=written, stderr=subprocess.STDOUT, env=environment
             ) as tests:
-                failed = subprocess.run(page, env=environment).returncode
+                said, failed = _passed_on(page, environment, out)
                 while tests.poll() is None:
                     shutil.copyfileobj(read, out)
                     out.flush()
                     time.sleep(LOOKS)
             shutil.copyfileobj(read, out)
+            if failed:
+                out.write(said)
             out.flush()
     return tests.returncode or failed
+
+
+def _passed_on(command: list[str], environment: dict[str, str], out: BinaryIO) -> tuple[bytes, int]:
+    """Run a command and pass on what it says at once; return all of that and its exit status."""
+    said = []
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=environment
+    ) as running:
+        for line in cast(BinaryIO, running.stdout):
+            said.append(line)
+            out.write(line)
+            out.flush()
+    return b"".join(said), running.returncode
 
 
 if __name__ == "__main__":

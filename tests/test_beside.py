@@ -1,4 +1,5 @@
-"""`make test` runs the page's and Python's tests at once; both count, pytest's result is last."""
+"""`make test` runs the page's and Python's tests at once; both count, and the page's
+failures are said once more at the end."""
 
 from __future__ import annotations
 
@@ -24,7 +25,8 @@ def test_both_count_and_are_told_apart(page: int, python: int, status: int) -> N
         [sys.executable, "-c", RUN.format(**both)], capture_output=True, text=True, check=False
     )
     assert (ran.returncode, ran.stderr) == (status, "")
-    assert ran.stdout.split("\n") == ["300 page tests", "5 passed in 1.00s", ""]
+    again = ["300 page tests"] if page else []
+    assert ran.stdout.split("\n") == ["300 page tests", "5 passed in 1.00s", *again, ""]
 
 
 def test_python_keeps_what_it_compiled() -> None:
