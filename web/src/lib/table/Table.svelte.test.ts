@@ -7,6 +7,7 @@ import { sound } from '../sound/sound.svelte.ts'
 import type { AnyServerMessage, SeatView, TableInfo } from '../net/wire.ts'
 import { table as madeUp } from './made_up.ts'
 import Table from './Table.svelte'
+import { patiently } from '../testing/patiently.ts'
 
 class Line {
   static last: Line
@@ -95,7 +96,7 @@ afterEach(async () => {
   // The history goes back by a timer of its own.
   vi.useRealTimers()
   await unmount(shown)
-  await vi.waitUntil(() => !stands())
+  await patiently(() => expect(stands()).toBe(false))
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   localStorage.clear()

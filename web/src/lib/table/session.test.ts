@@ -4,6 +4,7 @@ import { table as madeUp } from './made_up.ts'
 import { noted } from './fair/mixing.ts'
 import { Session } from './session.svelte.ts'
 import type { Wire } from './socket.ts'
+import { patiently } from '../testing/patiently.ts'
 
 const legal = { play: {} }
 
@@ -188,12 +189,12 @@ it('sits down with its random bytes, since the game may begin by itself with tha
   const waits: TableInfo = { ...table([]), status: 'waiting', draws }
   say({ type: 'welcome', id: 1, n: 1, now_ms: 0, entries: [], seat_views: [], chat: [], table: waits })
   void session.send({ type: 'sit', seat: 0, name: 'Ben' })
-  await vi.waitFor(() => expect(sits()).toHaveLength(1))
+  await patiently(() => expect(sits()).toHaveLength(1))
   expect(sits()[0]).toMatchObject({ seat: 0, name: 'Ben', entropy: noted('t1')[1] })
   expect(noted('t1')[1]).toMatch(/^[0-9a-f]{32}$/)
   say({ type: 'table', table: { ...table([]), status: 'playing', draws } })
   void session.send({ type: 'sit', seat: 1, name: 'Ben' })
-  await vi.waitFor(() => expect(sits()).toHaveLength(2))
+  await patiently(() => expect(sits()).toHaveLength(2))
   expect(sits()[1]).not.toHaveProperty('entropy')
 })
 
@@ -207,7 +208,7 @@ it('adds random bytes to the draws once, before the start and only for somebody 
   expect(mixes()).toEqual([])
   say({ type: 'table', table: waits([0]) })
   say({ type: 'table', table: waits([0]) })
-  await vi.waitFor(() => expect(mixes()).toHaveLength(1))
+  await patiently(() => expect(mixes()).toHaveLength(1))
   const { entropy } = mixes()[0] as { entropy: string }
   expect(entropy).toMatch(/^[0-9a-f]{32}$/)
   expect(noted('t1')).toEqual([draws.commitment, entropy])

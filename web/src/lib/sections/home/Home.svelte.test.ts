@@ -3,6 +3,7 @@ import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { me } from '../../people/me.svelte.ts'
 import Home from './Home.svelte'
+import { patiently } from '../../testing/patiently.ts'
 
 const games = ['one', 'two', 'three'].map((name) => ({ name, modes: [], options: [], bots: [] }))
 const answers: Record<string, unknown> = {
@@ -105,7 +106,7 @@ it('puts where it is my turn first, of these the least time left, and counts the
   shown = mount(Home, { target: document.body })
   await vi.advanceTimersByTimeAsync(1000)
   flushSync()
-  await vi.waitFor(() => expect(document.body.textContent).toContain('2 d 3 h'))
+  await patiently(() => expect(document.body.textContent).toContain('2 d 3 h'))
   const rows = [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/t/"]')]
   expect(rows.map((row) => row.pathname)).toEqual([
     '/t/lost',

@@ -30,6 +30,7 @@ import Rounds from '../tournaments/Rounds.svelte'
 import Standings from '../tournaments/Standings.svelte'
 import { words as tournamentWords } from '../tournaments/index.ts'
 import { opened, type By } from './opened.svelte.ts'
+import { patiently } from '../../testing/patiently.ts'
 
 /** A name of the other direction, which would reorder a bracket next to it. */
 const SARA = 'שרה (2)'
@@ -181,7 +182,7 @@ afterEach(() => {
 it.each(Object.entries(places))('opens the card from %s', async (_, [Part, props, by]) => {
   shown = mount(Part, { target: document.body, props })
   const button = () => [...document.querySelectorAll('button')].find((one) => one.textContent.trim() === SARA)
-  await vi.waitFor(() => {
+  await patiently(() => {
     flushSync()
     expect(button()).toBeDefined()
   })
