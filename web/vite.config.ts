@@ -29,6 +29,6 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     setupFiles: ['src/lib/testing/jsdom.ts', 'src/lib/testing/loaded.ts'],
     css: { include: /[?&]raw\b/ }, // tests of colours read them from the style sheets
-    testTimeout: 30_000, // jsdom draws whole boards, on slow machines too
+    testTimeout: 120_000, // jsdom draws whole boards, on busy and slow machines too
   },
 })

@@ -242,7 +242,7 @@ it('lays the overview on the map by a key, tells of it, and remembers it', async
   await later()
   expect(all('.points')).toEqual([])
   press('o')
-  await tick()
+  await patiently(() => expect(all('.points.held')).not.toEqual([]))
   flushSync()
   const { features } = itemsView('five')
   const held = features.filter(({ kind, complete, holders }) => holders.length && (kind === 'farm' || !complete))

@@ -1,5 +1,5 @@
-/** Waits for what comes late, in tests: a part that is loaded after the board takes seconds on a slow machine. */
+/** Waits for what comes late, in tests: a part that is loaded after the board takes long on a slow or busy machine. */
 
 import { vi } from 'vitest'
 
-export const patiently = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000 })
+export const patiently = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000 })
