@@ -6,8 +6,13 @@ import { farmersOf, sumOf, type Feature, type GameItem, type View } from './view
 import type { Words } from './words.ts'
 
 export function tileText(kind: string, angle: number, words: Words): string {
+  return words.tileIs(sidesText(kind, angle, words))
+}
+
+/** The sides of a tile from the north, and what else is on it. */
+export function sidesText(kind: string, angle: number, words: Words): string {
   const tile = TILES[kind]
-  if (!tile) return kind
+  if (!tile) return ''
   const edges = [0, 1, 2, 3].map((side) => words.edge[tile.edges[(side - angle / 90 + 4) % 4] ?? ''] ?? '')
   const extra = [
     ...(tile.segments.some(({ sort }) => sort === 'cloister') ? [words.cloister] : []),

@@ -61,6 +61,6 @@ function rewards(items: readonly GameItem[], name: string, names: Names, words: 
     ]
   })
   const tops = items.flatMap((item) => (item.kind === 'bonus' ? [words.colours[item.colour]] : []))
-  if (tops.length) sentences.push(words.say.bonus(words.list([...new Set(tops)]), tops.length))
+  if (tops.length) sentences.push(words.say.bonus([...new Set(tops)], tops.length))
   return sentences.map((sentence) => words.say.join + sentence).join('')
 }

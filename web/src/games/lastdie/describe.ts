@@ -12,7 +12,7 @@ export function describe(entry: LogEntry, names: Names, locale: Locale): string 
 
 function said(entry: LogEntry, names: Names, words: Words): string {
   const rolled = rolledBy(entry)
-  if (rolled) return words.say.roll(words.list(rolled.map(String)))
+  if (rolled) return words.say.roll(rolled.map(String))
   if (entry.actor === null || entry.actor < 0) return ''
   const name = names(entry.actor)
   const put = putBy(entry)

@@ -22,7 +22,7 @@ export function rowText(
   const said = words.rows
   const parts = [said.name(row + 1, points)]
   const next = placed.length
-  if (placed.length) parts.push(said.placed(placed.join(words.comma)))
+  if (placed.length) parts.push(said.placed(placed.join(words.values)))
   const marks = [...cells].slice(next)
   if (!marks.length) return [...parts, by ? said.fullBy(by) : said.full].join(words.comma)
   if (open.length) parts.push(said.next(asked(marks[0]!, open, words)))
@@ -34,7 +34,7 @@ export function rowText(
 function asked(mark: string, open: readonly Value[], words: Words): string {
   if (open.length === 1) return String(open[0])
   const values = open.length === ALL ? words.rows.any : words.rows.oneOf(open.map(String))
-  return `${markText(mark, words)} (${values})`
+  return words.rows.starOf(markText(mark, words), values)
 }
 
 function markText(mark: string, words: Words): string {

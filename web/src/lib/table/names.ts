@@ -14,7 +14,7 @@ const TABLE = -2
 function botName(seat: SeatInfo, seats: SeatInfo[]): string {
   const alike = seats.filter((one) => one.kind === 'bot' && one.bot === seat.bot)
   const name = bot(seat.bot ?? '')
-  return alike.length > 1 ? words.now.numbered(name, alike.indexOf(seat) + 1) : name
+  return alike.length > 1 ? common.now.numbered(name, alike.indexOf(seat) + 1) : name
 }
 
 /** A name as sentences take it: Chinese puts the verb right after it, which reads on from a digit. */
@@ -26,7 +26,7 @@ function personName(name: string, seat: SeatInfo, seats: SeatInfo[], coloured: b
   if (alike.length === 1) return apart(name)
   return coloured && seat.colour
     ? words.now.nameOfSeat(name, colourName(seat.colour))
-    : words.now.numbered(name, alike.indexOf(seat) + 1)
+    : common.now.numbered(name, alike.indexOf(seat) + 1)
 }
 
 /** `coloured`: nobody changes colours or seats any more. */
@@ -34,14 +34,14 @@ export function namesOf(seats: SeatInfo[], coloured = false): Names {
   const nameOf = (seat: SeatInfo): string => {
     if (seat.kind === 'bot') return botName(seat, seats)
     if (seat.kind === 'person' && seat.name) return personName(called(seat.name), seat, seats, coloured)
-    return common.now.seatNumber(seat.seat + 1)
+    return apart(common.now.seatNumber(seat.seat + 1))
   }
   const names: Names = (actor) => {
     if (actor === null) return ''
     if (actor === CHANCE) return words.now.actorChance
     if (actor === TABLE) return common.now.actorTable
     const seat = seats.find((one) => one.seat === actor)
-    return seat ? nameOf(seat) : common.now.seatNumber(actor + 1)
+    return seat ? nameOf(seat) : apart(common.now.seatNumber(actor + 1))
   }
   names.colour = (seat) => colourName(seats[seat]?.colour ?? '')
   return names

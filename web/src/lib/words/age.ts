@@ -1,5 +1,6 @@
 // "3 minutes ago", in the reader's language.
 
+import { common } from './common.ts'
 import { negotiate, type Locale } from './language.svelte.ts'
 
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -13,7 +14,7 @@ export function age(seconds: number, locale: Locale): string {
   for (const [unit, size] of steps) {
     if (seconds >= size) return words.format(-Math.floor(seconds / size), unit)
   }
-  return words.format(0, 'second')
+  return common.of(locale).justNow
 }
 
 /** "40 seconds", "5 minutes", "2 hours": no shorter than it is. */

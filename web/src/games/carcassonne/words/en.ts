@@ -48,7 +48,8 @@ export const words = {
   },
   edge: { C: 'city', R: 'road', F: 'field', W: 'river' } as Record<string, string>,
   tile: (edges: string[], extra: string[]) =>
-    `Tile: north ${edges[0]}, east ${edges[1]}, south ${edges[2]}, west ${edges[3]}${extra.map((e) => `, ${e}`).join('')}`,
+    `north ${edges[0]}, east ${edges[1]}, south ${edges[2]}, west ${edges[3]}${extra.map((e) => `, ${e}`).join('')}`,
+  tileIs: (sides: string) => `Tile: ${sides}`,
   pennant: 'pennant',
   cloister: 'cloister',
   square: (x: number, y: number) =>
@@ -129,6 +130,8 @@ export const words = {
     supplyOf: (count: number, colour: string) => `Followers in supply: ${count} (${colour})`,
     stack: 'Tiles in the stack',
     last: 'last',
+    /** After a colour's points. */
+    isLast: ' (last)',
   },
 
   feature: {

@@ -48,7 +48,8 @@ export const words: Words = {
   },
   edge: { C: '城市', R: '道路', F: '草原', W: '河流' },
   tile: (edges, extra) =>
-    `方块：北${edges[0]}、东${edges[1]}、南${edges[2]}、西${edges[3]}${extra.map((e) => `、${e}`).join('')}`,
+    `北${edges[0]}、东${edges[1]}、南${edges[2]}、西${edges[3]}${extra.map((e) => `、${e}`).join('')}`,
+  tileIs: (sides) => `方块：${sides}`,
   pennant: '三角旗',
   cloister: '寺院',
   square: (x, y) =>
@@ -61,8 +62,8 @@ export const words: Words = {
   follower: (name, role) => `${name}的${roles[role]}`,
 
   bar: {
-    choose: '点亮起的位置来放这块方块。',
-    laid: '再点一下可以旋转。',
+    choose: '点按亮起的位置，放下这块方块。',
+    laid: '再点一下，可以旋转。',
     only: '只能这样放。',
     place: '放置',
     turn: '旋转',
@@ -129,6 +130,7 @@ export const words: Words = {
     supplyOf: (count, colour) => `供应中的队员：${count}（${colour}）`,
     stack: '方块堆剩余',
     last: '垫底',
+    isLast: '（垫底）',
   },
 
   feature: {
@@ -175,7 +177,7 @@ export const words: Words = {
     title: '目标',
     now: (count) => `成绩：${count}`,
     about: (colours) =>
-      `最低颜色的分数就是成绩，目前是${list(colours)}。放完最后一块方块，或者某种颜色必须派出队员却一个不剩时，游戏结束。`,
+      `分数最低的颜色决定成绩，目前是${list(colours)}。放完最后一块方块，或者某种颜色必须派出队员却一个不剩时，游戏结束。`,
     close: '关闭',
   },
 
@@ -185,7 +187,7 @@ export const words: Words = {
 
   end: {
     base: '分数最高者获胜；同分并列。',
-    solo: '最低颜色的分数就是成绩。',
+    solo: '分数最低的颜色决定成绩。',
     challenges: (met, of) => `挑战：${of} 项中达成 ${met} 项`,
     met: '已达成',
     notMet: '未达成',

@@ -48,7 +48,8 @@ export const words: Words = {
   },
   edge: { C: '城堡', R: '道路', F: '草原', W: '河流' },
   tile: (edges, extra) =>
-    `版圖：北${edges[0]}、東${edges[1]}、南${edges[2]}、西${edges[3]}${extra.map((e) => `、${e}`).join('')}`,
+    `北${edges[0]}、東${edges[1]}、南${edges[2]}、西${edges[3]}${extra.map((e) => `、${e}`).join('')}`,
+  tileIs: (sides) => `版圖：${sides}`,
   pennant: '三角旗',
   cloister: '修道院',
   square: (x, y) =>
@@ -61,8 +62,8 @@ export const words: Words = {
   follower: (name, role) => `${name}的${roles[role]}`,
 
   bar: {
-    choose: '點亮起的位置來放這片版圖。',
-    laid: '再點一下可以旋轉。',
+    choose: '點選亮起的位置，放下這片版圖。',
+    laid: '再點一下，可以旋轉。',
     only: '只能這樣放。',
     place: '放置',
     turn: '旋轉',
@@ -129,6 +130,7 @@ export const words: Words = {
     supplyOf: (count, colour) => `供應區的手下：${count}（${colour}）`,
     stack: '版圖疊剩餘',
     last: '吊車尾',
+    isLast: '（吊車尾）',
   },
 
   feature: {
@@ -175,7 +177,7 @@ export const words: Words = {
     title: '目標',
     now: (count) => `成績：${count}`,
     about: (colours) =>
-      `最低顏色的分數就是成績，目前是${list(colours)}。放完最後一片版圖，或某種顏色必須派出手下卻一個也不剩時，遊戲結束。`,
+      `分數最低的顏色決定成績，目前是${list(colours)}。放完最後一片版圖，或某種顏色必須派出手下卻一個也不剩時，遊戲結束。`,
     close: '關閉',
   },
 
@@ -185,7 +187,7 @@ export const words: Words = {
 
   end: {
     base: '分數最高者獲勝；同分並列。',
-    solo: '最低顏色的分數就是成績。',
+    solo: '分數最低的顏色決定成績。',
     challenges: (met, of) => `挑戰：${of} 項中達成 ${met} 項`,
     met: '已達成',
     notMet: '未達成',

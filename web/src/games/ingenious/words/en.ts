@@ -151,10 +151,10 @@ export const words = {
     placeOnly: (name: string, tile: string) => `${name} lays ${tile}.`,
     score: (name: string, gains: string) => `${name} counts the halves: ${gains}.`,
     gain: (colour: Colour, points: number) => `${colours[colour]} ${points}`,
-    bonus: (reached: string, n: number) =>
+    bonus: (reached: readonly string[], n: number) =>
       n > 1
-        ? `Ingenious! ${capital(reached)} at the top: ${n} bonus placements.`
-        : `Ingenious! ${capital(reached)} at the top: a bonus placement.`,
+        ? `Ingenious! ${capital(list(reached))} at the top: ${n} bonus placements.`
+        : `Ingenious! ${capital(list(reached))} at the top: a bonus placement.`,
     token: (name: string, colour: Colour) => `${name} takes the ${colours[colour]} token.`,
     tokenFrom: (name: string, colour: Colour, from: string) =>
       `${name} takes the ${colours[colour]} token from ${from}.`,

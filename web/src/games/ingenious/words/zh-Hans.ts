@@ -16,6 +16,8 @@ const list = (parts: readonly string[]): string => parts.join('、')
 
 const tile = (a: Colour, b: Colour): string => (a === b ? `双${colours[a]}板块` : `${colours[a]}${colours[b]}板块`)
 
+const coloured = (names: readonly string[]): string => list(names.map((name) => `${name}色`))
+
 export const words: Words = {
   colours,
   shapes,
@@ -50,7 +52,7 @@ export const words: Words = {
     hand: '你的板块',
     handOf: (name) => `${name}的板块`,
     empty: '空位',
-    keys: '方向键在版图上移动，数字 1 至 6 拿起板块，R 旋转，Enter 放置，Escape 收回，加减键缩放，F 显示全部。',
+    keys: '方向键在版图上移动，数字 1 至 6 拿起板块，R 旋转，Enter 放置，Esc 收回，加减键缩放，F 显示全部。',
   },
 
   swap: {
@@ -65,7 +67,7 @@ export const words: Words = {
 
   aside: {
     title: '要更换板块吗？',
-    text: '若板块上有已到你这侧 9 的颜色，可点按放在一旁，另抽新的。',
+    text: '带有已到你这侧 9 的颜色的板块，可点按放到一旁，另抽新的。',
     set: '放在一旁',
     done: (n) => (n ? `更换 ${n} 个` : '全部保留'),
     tray: '已放在一旁',
@@ -73,7 +75,7 @@ export const words: Words = {
 
   score: {
     title: (colour) => `哪一半${colours[colour]}色先计分？`,
-    text: '跨到右侧计分板的一步会失去余下分数，所以先后有区别。',
+    text: '跨到右侧计分板时余下的分数作废，所以先后有区别。',
     first: '这一半先计分',
     half: (turn) => `${turn}边的一半先计`,
   },
@@ -91,7 +93,7 @@ export const words: Words = {
     lowest: '最落后',
     value: (n, twice) => (twice && n >= 18 ? `右侧 ${n - 18}` : String(n)),
     token: (colour, holder) =>
-      holder === null ? `${colours[colour]}色对决指示物尚未被取` : `${colours[colour]}色对决指示物在${holder}那里`,
+      holder === null ? `${colours[colour]}色对决指示物还没有人拿` : `${colours[colour]}色对决指示物在${holder}那里`,
     towards: (n, name) => (n === 0 ? '0' : `${name}一侧 ${n}`),
     own: (n) => `这一侧有 ${n} 枚标记`,
   },
@@ -136,7 +138,9 @@ export const words: Words = {
     score: (name, got) => `${name}计算两半的分数：${got}。`,
     gain: (colour, points) => `${colours[colour]} ${points} 分`,
     bonus: (reached, n) =>
-      n > 1 ? `Ingenious！${reached}到顶，获得 ${n} 次额外放置奖励。` : `Ingenious！${reached}到顶，获得额外放置奖励。`,
+      n > 1
+        ? `Ingenious！${coloured(reached)}到顶，获得 ${n} 次额外放置奖励。`
+        : `Ingenious！${coloured(reached)}到顶，获得额外放置奖励。`,
     token: (name, colour) => `${name}取得${colours[colour]}色对决指示物。`,
     tokenFrom: (name, colour, from) => `${name}从${from}手上取得${colours[colour]}色对决指示物。`,
     swap: (name, tiles) => `${name}交换${tiles}。`,

@@ -16,6 +16,8 @@ const list = (parts: readonly string[]): string => parts.join('、')
 
 const tile = (a: Colour, b: Colour): string => (a === b ? `雙${colours[a]}板塊` : `${colours[a]}${colours[b]}板塊`)
 
+const coloured = (names: readonly string[]): string => list(names.map((name) => `${name}色`))
+
 export const words: Words = {
   colours,
   shapes,
@@ -50,7 +52,7 @@ export const words: Words = {
     hand: '你的板塊',
     handOf: (name) => `${name}的板塊`,
     empty: '空位',
-    keys: '方向鍵在版圖上移動，數字 1 至 6 拿起板塊，R 旋轉，Enter 放置，Escape 收回，加減鍵縮放，F 顯示全部。',
+    keys: '方向鍵在版圖上移動，數字 1 至 6 拿起板塊，R 旋轉，Enter 放置，Esc 收回，加減鍵縮放，F 顯示全部。',
   },
 
   swap: {
@@ -65,7 +67,7 @@ export const words: Words = {
 
   aside: {
     title: '要更換板塊嗎？',
-    text: '若板塊上有已到你這側 9 的顏色，可點選放在一旁，另抽新的。',
+    text: '帶有已到你這側 9 的顏色的板塊，可點選放到一旁，另抽新的。',
     set: '放在一旁',
     done: (n) => (n ? `更換 ${n} 個` : '全部保留'),
     tray: '已放在一旁',
@@ -73,7 +75,7 @@ export const words: Words = {
 
   score: {
     title: (colour) => `哪一半${colours[colour]}色先計分？`,
-    text: '跨到右側計分板的一步會失去餘下分數，所以先後有分別。',
+    text: '跨到右側計分板時餘下的分數作廢，所以先後有分別。',
     first: '這一半先計分',
     half: (turn) => `${turn}邊的一半先計`,
   },
@@ -91,7 +93,7 @@ export const words: Words = {
     lowest: '最落後',
     value: (n, twice) => (twice && n >= 18 ? `右側 ${n - 18}` : String(n)),
     token: (colour, holder) =>
-      holder === null ? `${colours[colour]}色對決指示物尚未被取` : `${colours[colour]}色對決指示物在${holder}那裡`,
+      holder === null ? `${colours[colour]}色對決指示物還沒有人拿` : `${colours[colour]}色對決指示物在${holder}那裡`,
     towards: (n, name) => (n === 0 ? '0' : `${name}一側 ${n}`),
     own: (n) => `這一側有 ${n} 枚標記`,
   },
@@ -136,7 +138,9 @@ export const words: Words = {
     score: (name, got) => `${name}計算兩半的分數：${got}。`,
     gain: (colour, points) => `${colours[colour]} ${points} 分`,
     bonus: (reached, n) =>
-      n > 1 ? `Ingenious！${reached}到頂，獲得 ${n} 次額外放置獎勵。` : `Ingenious！${reached}到頂，獲得額外放置獎勵。`,
+      n > 1
+        ? `Ingenious！${coloured(reached)}到頂，獲得 ${n} 次額外放置獎勵。`
+        : `Ingenious！${coloured(reached)}到頂，獲得額外放置獎勵。`,
     token: (name, colour) => `${name}取得${colours[colour]}色對決指示物。`,
     tokenFrom: (name, colour, from) => `${name}從${from}手上取得${colours[colour]}色對決指示物。`,
     swap: (name, tiles) => `${name}交換${tiles}。`,

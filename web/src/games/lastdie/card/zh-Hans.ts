@@ -1,10 +1,10 @@
 import type { GameWords } from '../../../lib/catalogue/game.ts'
 
 export const words: GameWords = {
-  title: '最后一粒骰',
-  blurb: '用骰子填满一行行方格：黄色行得分，黑色行扣分，得失全归放下一行最后一颗骰子的人。',
+  title: '最后一颗骰子',
+  blurb: '用骰子填满一行行方格：黄色行得分，黑色行扣分，谁在一行放上最后一颗骰子，得失就全归谁。',
   modes: {
-    base: { title: '基本游戏', blurb: '二至六人争夺 500 分，五人和六人时 400 分。' },
+    base: { title: '基本游戏', blurb: '二至六人，目标 500 分（五、六人时 400 分）。' },
   },
   options: {
     mode: { title: '玩法', choices: { base: '基本游戏' } },

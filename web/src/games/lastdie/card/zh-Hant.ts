@@ -2,9 +2,9 @@ import type { GameWords } from '../../../lib/catalogue/game.ts'
 
 export const words: GameWords = {
   title: '最後一粒骰',
-  blurb: '用骰子填滿一行行方格：黃色行得分，黑色行扣分，得失全歸放下一行最後一粒骰的人。',
+  blurb: '用骰子填滿一行行方格：黃色行得分，黑色行扣分，誰在一行放上最後一粒骰子，得失就全歸誰。',
   modes: {
-    base: { title: '基本遊戲', blurb: '二至六人競逐 500 分，五人和六人時 400 分。' },
+    base: { title: '基本遊戲', blurb: '二至六人，目標 500 分（五、六人時 400 分）。' },
   },
   options: {
     mode: { title: '玩法', choices: { base: '基本遊戲' } },

@@ -9,11 +9,13 @@ export const words = {
   list,
   percent: percenter('en'),
   comma: ', ',
+  /** Between values that lie in a row or in a hand. */
+  values: ', ',
   signed: (points: number): string => (points < 0 ? `−${-points}` : `+${points}`),
 
   head: {
     round: (n: number) => `Round ${n}`,
-    face: (name: string) => `Board ${name}`,
+    face: (name: string) => (name ? `Board ${name}` : ''),
     goal: 'Goal',
     ends: (points: number) => `The game ends after a round at whose end a player has ${points} points or more.`,
   },
@@ -30,6 +32,7 @@ export const words = {
     oneOf: (values: string[]): string => `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`,
     then: (cells: string[]): string => `then ${cells.join(', ')}`,
     star: 'star',
+    starOf: (star: string, values: string) => `${star} (${values})`,
     groups: { A: 'solid star', B: 'hollow star' } as Record<string, string>,
     fills: 'fills the row',
     takes: (value: number) => `takes the ${value}`,
@@ -102,7 +105,7 @@ export const words = {
 
   say: {
     join: ' ',
-    roll: (values: string) => `Rolled: ${values}.`,
+    roll: (values: string[]) => `Rolled: ${list(values)}.`,
     put: (name: string, value: number, row: number) => `${name} puts a ${value} in row ${row}.`,
     win: (name: string, points: number, row: number) => `${name} fills row ${row} and wins ${points}.`,
     pay: (name: string, points: number, row: number) => `${name} fills black row ${row} and pays ${points}.`,

@@ -6,12 +6,13 @@ const list = lister('zh-Hans')
 const dice = (n: number): string => `${n} 颗骰子`
 
 /** A board's face, of its name: `4b`. */
-const face = (name: string): string => `第 ${parseInt(name)} 块 ${name.slice(-1).toUpperCase()} 面`
+const face = (name: string): string => (name ? `${name.toUpperCase()} 面` : '')
 
 export const words: Words = {
   list,
   percent: percenter('zh-Hans'),
   comma: '，',
+  values: '、',
   signed: (points) => (points < 0 ? `−${-points}` : `+${points}`),
 
   head: {
@@ -32,14 +33,15 @@ export const words: Words = {
     oneOf: (values) => `${values.slice(0, -1).join('、')}或${values.at(-1)}`,
     then: (cells) => `之后 ${cells.join('、')}`,
     star: '星星',
+    starOf: (star, values) => `${star}（${values}）`,
     groups: { A: '实心星', B: '空心星' },
     fills: '填满此行',
     takes: (value) => `可放 ${value}`,
   },
 
   tray: {
-    mine: (roll) => `你的骰子，第 ${roll} 掷`,
-    of: (name, roll) => (name ? `${name}的骰子，第 ${roll} 掷` : '骰子'),
+    mine: (roll) => `你的骰子，第 ${roll} 次掷骰`,
+    of: (name, roll) => (name ? `${name}的骰子，第 ${roll} 次掷骰` : '骰子'),
     die: (value) => `骰子 ${value}`,
     none: '没有一颗骰子相符。',
     yours: '轮到你掷骰。',
@@ -61,11 +63,11 @@ export const words: Words = {
     skip: '快进到下一次机会',
     odds: '再掷有什么风险？',
     auto: '轮到我时自动掷骰',
-    keys: '数字键 1 至 6 先选骰子再选行，方向键在骰子和各行之间移动，Enter 放下，Escape 收回，R 掷骰，S 停手。',
+    keys: '数字键 1 至 6 先选骰子再选行，方向键在骰子和各行之间移动，Enter 放下，Esc 收回，R 掷骰，S 停手。',
   },
 
   risk: {
-    dead: (n, percent) => (n === 1 ? `1 颗：${percent} 不相符` : `${n} 颗：${percent} 全不相符`),
+    dead: (n, percent) => (n === 1 ? `1 颗：不相符的概率 ${percent}` : `${n} 颗：全不相符的概率 ${percent}`),
     exact: (many, of) => `${of} 种掷法中有 ${many} 种`,
     never: (n) => (n === 1 ? '1 颗：掷出什么都相符' : `${n} 颗：总有一颗相符`),
     win: (points) => `可能填满的行，共得 ${points} 分`,
@@ -83,9 +85,9 @@ export const words: Words = {
   note: {
     over: (round) => `第 ${round} 回合结束`,
     last: (name) => `${name}放了最后一颗骰子。`,
-    next: (name, at) => `由${name}在${face(at)}开始。`,
-    dealt: (n) => `每人再有 ${dice(n)}。`,
-    aside: (n, each) => `每人再有 ${dice(each)}，${n} 颗放在一旁。`,
+    next: (name, at) => `由${name}从 ${face(at)}开始。`,
+    dealt: (n) => `每人重新分到 ${dice(n)}。`,
+    aside: (n, each) => `每人重新分到 ${dice(each)}，${n} 颗放在一旁。`,
     close: '关闭',
   },
 
@@ -102,7 +104,7 @@ export const words: Words = {
 
   say: {
     join: '',
-    roll: (values) => `掷出 ${values}。`,
+    roll: (values) => `掷出 ${values.join('、')}。`,
     put: (name, value, row) => `${name}把 ${value} 放到第 ${row} 行。`,
     win: (name, points, row) => `${name}填满第 ${row} 行，得 ${points} 分。`,
     pay: (name, points, row) => `${name}填满黑色的第 ${row} 行，扣 ${points} 分。`,

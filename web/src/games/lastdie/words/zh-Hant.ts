@@ -6,12 +6,13 @@ const list = lister('zh-Hant')
 const dice = (n: number): string => `${n} 粒骰子`
 
 /** A board's face, of its name: `4b`. */
-const face = (name: string): string => `第 ${parseInt(name)} 塊 ${name.slice(-1).toUpperCase()} 面`
+const face = (name: string): string => (name ? `${name.toUpperCase()} 面` : '')
 
 export const words: Words = {
   list,
   percent: percenter('zh-Hant'),
   comma: '，',
+  values: '、',
   signed: (points) => (points < 0 ? `−${-points}` : `+${points}`),
 
   head: {
@@ -32,14 +33,15 @@ export const words: Words = {
     oneOf: (values) => `${values.slice(0, -1).join('、')}或${values.at(-1)}`,
     then: (cells) => `之後 ${cells.join('、')}`,
     star: '星星',
+    starOf: (star, values) => `${star}（${values}）`,
     groups: { A: '實心星', B: '空心星' },
     fills: '填滿此行',
     takes: (value) => `可放 ${value}`,
   },
 
   tray: {
-    mine: (roll) => `你的骰子，第 ${roll} 擲`,
-    of: (name, roll) => (name ? `${name}的骰子，第 ${roll} 擲` : '骰子'),
+    mine: (roll) => `你的骰子，第 ${roll} 次擲骰`,
+    of: (name, roll) => (name ? `${name}的骰子，第 ${roll} 次擲骰` : '骰子'),
     die: (value) => `骰子 ${value}`,
     none: '沒有一粒骰子相符。',
     yours: '輪到你擲骰。',
@@ -61,11 +63,11 @@ export const words: Words = {
     skip: '快轉到下一次機會',
     odds: '再擲有什麼風險？',
     auto: '輪到我時自動擲骰',
-    keys: '數字鍵 1 至 6 先選骰子再選行，方向鍵在骰子和各行之間移動，Enter 放下，Escape 收回，R 擲骰，S 停手。',
+    keys: '數字鍵 1 至 6 先選骰子再選行，方向鍵在骰子和各行之間移動，Enter 放下，Esc 收回，R 擲骰，S 停手。',
   },
 
   risk: {
-    dead: (n, percent) => (n === 1 ? `1 粒：${percent} 不相符` : `${n} 粒：${percent} 全不相符`),
+    dead: (n, percent) => (n === 1 ? `1 粒：不相符的機率 ${percent}` : `${n} 粒：全不相符的機率 ${percent}`),
     exact: (many, of) => `${of} 種擲法中有 ${many} 種`,
     never: (n) => (n === 1 ? '1 粒：擲出什麼都相符' : `${n} 粒：總有一粒相符`),
     win: (points) => `可能填滿的行，共得 ${points} 分`,
@@ -83,9 +85,9 @@ export const words: Words = {
   note: {
     over: (round) => `第 ${round} 回合結束`,
     last: (name) => `${name}放了最後一粒骰。`,
-    next: (name, at) => `由${name}在${face(at)}開始。`,
-    dealt: (n) => `每人再有 ${dice(n)}。`,
-    aside: (n, each) => `每人再有 ${dice(each)}，${n} 粒放在一旁。`,
+    next: (name, at) => `由${name}從 ${face(at)}開始。`,
+    dealt: (n) => `每人重新分到 ${dice(n)}。`,
+    aside: (n, each) => `每人重新分到 ${dice(each)}，${n} 粒放在一旁。`,
     close: '關閉',
   },
 
@@ -102,7 +104,7 @@ export const words: Words = {
 
   say: {
     join: '',
-    roll: (values) => `擲出 ${values}。`,
+    roll: (values) => `擲出 ${values.join('、')}。`,
     put: (name, value, row) => `${name}把 ${value} 放到第 ${row} 行。`,
     win: (name, points, row) => `${name}填滿第 ${row} 行，得 ${points} 分。`,
     pay: (name, points, row) => `${name}填滿黑色的第 ${row} 行，扣 ${points} 分。`,

@@ -17,8 +17,9 @@ it('numbers bots of which there are several', () => {
     players,
     (name) => name,
     (level) => `The ${level}`,
+    (name, number) => `${name}, ${number}`,
   )
-  expect(names).toEqual(['Anna', 'The casual 1', 'The master', 'The casual 2'])
+  expect(names).toEqual(['Anna', 'The casual, 1', 'The master', 'The casual, 2'])
 })
 
 it('writes points with halves', () => {

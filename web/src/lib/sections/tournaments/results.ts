@@ -7,13 +7,14 @@ export function namesOf(
   players: TournamentPlayer[],
   called: (name: string) => string,
   bot: (level: string) => string,
+  numbered: (name: string, number: number) => string,
 ): string[] {
   const of = (level: string | null) => players.filter((one) => level !== null && one.bot === level)
   return players.map((player) => {
     if (player.bot === null) return called(player.name ?? '—')
     const alike = of(player.bot)
-    const number = alike.length > 1 ? ` ${alike.indexOf(player) + 1}` : ''
-    return bot(player.bot) + number
+    const name = bot(player.bot)
+    return alike.length > 1 ? numbered(name, alike.indexOf(player) + 1) : name
   })
 }
 

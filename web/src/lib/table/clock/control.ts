@@ -1,5 +1,6 @@
 // A table's clock: its usual settings, and what is left of a player's time.
 
+import { common } from '../../words/common.ts'
 import type { SeatClock, TimeControl } from '../../net/wire.ts'
 import type { Words } from './words/en.ts'
 
@@ -27,7 +28,7 @@ export function short(time: TimeControl, said: Words): string {
 export function about(time: TimeControl, said: Words): string {
   if (time.turn) return said.turnAbout(minutesOf(time))
   const lasts = time.days ? said.daysAbout(time.days) : said.minutesAbout(minutesOf(time), time.increment ?? 0)
-  return `${lasts} ${time.at_end === 'lost' ? said.endLostAbout : said.endBotAbout}`
+  return lasts + common.now.join + (time.at_end === 'lost' ? said.endLostAbout : said.endBotAbout)
 }
 
 /** The milliseconds that are left at the table's time `now`. */

@@ -2,6 +2,7 @@
 
 import type { Item, LogEntry } from '../../catalogue/game.ts'
 import type { AnalysedStep } from '../../net/wire.ts'
+import { common } from '../../words/common.ts'
 
 /** The words of entries, as if they had happened after log number `n`. */
 export type Would = (entries: readonly LogEntry[], n: number) => string[]
@@ -26,7 +27,7 @@ export function told(
 ): string {
   const last = actions.length - 1
   const entries = actions.map((text, i) => entry(n + 1 + i, seat, text, i === last ? items : []))
-  return would(entries, n).join(' ')
+  return would(entries, n).join(common.now.join)
 }
 
 /** Steps in turns: what one seat does, with what was drawn for it before. */
@@ -55,5 +56,5 @@ export function toldOn(
   const before = steps.length - (turns.at(-1)?.length ?? 0)
   return would([...first, ...steps], n)
     .slice(would([...first, ...steps.slice(0, before)], n).length)
-    .join(' ')
+    .join(common.now.join)
 }

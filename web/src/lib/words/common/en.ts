@@ -14,6 +14,8 @@ export const words = {
   copied: 'Copied',
   comma: ', ',
   dot: ' · ',
+  /** Between two sentences. */
+  join: ' ',
   again: 'Try again',
   loading: 'Loading',
   zoomIn: 'Zoom in',
@@ -50,6 +52,8 @@ export const words = {
   invitedTitle: 'You need an invitation to play here',
   invitedLead: 'The person who invited you has a code for you, or a link to their table or tournament.',
   invitedEnter: 'Come in',
+  /** One of several bots of a level, or of several seats of a person. */
+  numbered: (name: string, number: number) => `${name} ${number}`,
   seatNumber: (number: number) => `Seat ${number}`,
   seatOpen: 'Open seat',
   seatsOpen: (count: number) => `Open seats: ${count}`,
@@ -72,6 +76,8 @@ export const words = {
   chatRemoved: 'Removed',
   noticeBy: 'From the host:',
   noticeAway: 'Dismiss',
+  /** Of what was made in this second. */
+  justNow: 'now',
   endsAt: (time: string) => `until ${time}`,
   endsNever: 'for good',
   log: 'Log',

@@ -24,7 +24,7 @@ class Words(NamedTuple):
 WORDS = {
     "en": Words("Last Die", "Play now", "Stop", "Round 1"),
     "zh-Hant": Words("最後一粒骰", "立即開始", "停手", "第 1 回合"),
-    "zh-Hans": Words("最后一粒骰", "立即开始", "停手", "第 1 回合"),
+    "zh-Hans": Words("最后一颗骰子", "立即开始", "停手", "第 1 回合"),
 }
 
 

@@ -24,8 +24,8 @@ class Words(NamedTuple):
 
 WORDS = {
     "en": Words("Lay it next", "Stop…", "keep it?", "Rules", "Time is up: run"),
-    "zh-Hant": Words("接著放", "喊停…", "要留下嗎？", "規則", "時間到：開始奔走"),
-    "zh-Hans": Words("接着放", "喊停…", "要留下吗？", "规则", "时间到：开始奔走"),
+    "zh-Hant": Words("接著放", "喊停…", "要收下嗎？", "規則", "時間到：開始奔走"),
+    "zh-Hans": Words("接着放", "喊停…", "要收下吗？", "规则", "时间到：开始奔走"),
 }
 
 

@@ -136,8 +136,8 @@ def test_by_keyboard_alone_in_chinese(visit: Visit) -> None:
         person.answer()
         assert person.acts < 200
     heard = page.evaluate("window.heard")
-    assert any("要留下嗎" in text for text in heard)
-    assert "已留下。" in heard
+    assert any("要收下嗎" in text for text in heard)
+    assert "已收下。" in heard
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     rules = page.get_by_role("button", name="規則")
     rules.focus()

@@ -6,17 +6,17 @@ const supply = (left: number, offer: number) => `還有 ${left} 個圖案未出�
 export const words: Words = {
   starved: (colour, begin, to, left, offer) => `${colour}色落後，從 ${begin} 升到 ${to}（${supply(left, offer)}）。`,
   contested: (colour, begin, to, left, offer) =>
-    `${colour}色相爭激烈，對你從 ${begin} 到 ${to}（${supply(left, offer)}）。`,
+    `${colour}色爭奪激烈，對你而言由 ${begin} 變為 ${to}（${supply(left, offer)}）。`,
   bonus: (colour) => `${colour}色得到額外放置獎勵。`,
   near: (colour, to, steps) => `${colour}色到 ${to}：再 ${steps} 步就有額外放置獎勵。`,
-  kept: (colour, points, instead) => `${colour}色最好的位置仍在：${points} 分，否則 ${instead} 分。`,
+  kept: (colour, points, instead) => `${colour}色最好的位置仍在：${points} 分（否則 ${instead} 分）。`,
   spoilt: (colour, name, points, instead) =>
-    `${name}需要的${colour}色，最好的位置只得 ${points} 分，而不是 ${instead} 分。`,
-  keptPlaces: (colour, places, instead) => `${colour}色有 ${places} 處可得 3 分以上，否則 ${instead} 處。`,
+    `${name}需要${colour}色：最好的位置只剩 ${points} 分（否則 ${instead} 分）。`,
+  keptPlaces: (colour, places, instead) => `${colour}色有 ${places} 處可得 3 分以上（否則 ${instead} 處）。`,
   spoiltPlaces: (colour, name, places, instead) =>
-    `${name}需要的${colour}色，有 ${places} 處可得 3 分以上，而不是 ${instead} 處。`,
+    `${name}需要${colour}色：只有 ${places} 處可得 3 分以上（否則 ${instead} 處）。`,
   hand: (colour, halves, instead, left) =>
-    `你手上留有 ${halves} 個${colour}色圖案，而不是 ${instead} 個；另有 ${left} 個你還沒見過。`,
+    `你手上留有 ${halves} 個${colour}色圖案（否則 ${instead} 個）；另有 ${left} 個還沒出現在你眼前。`,
   signed: (level) => (level > 0 ? `+${level}` : `${level}`.replace('-', '−')),
   colours,
 }

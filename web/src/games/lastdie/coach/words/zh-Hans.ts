@@ -8,13 +8,13 @@ export const words: Words = {
   safe: (number, points, left) => `放到黑色的${row(number, points)}暂时不用扣分：还有 ${left} 格。`,
   spared: (number, points, left) => `否则黑色的${row(number, points)}更接近填满：只差 ${left} 格。`,
   own: (number, points, dice, chance, instead) =>
-    `你再掷 ${dice} 颗骰子，填满${row(number, points)}的机会是 ${chance}，否则是 ${instead}。`,
+    `你再掷 ${dice} 颗骰子，填满${row(number, points)}的概率是 ${chance}（否则 ${instead}）。`,
   given: (number, points, name, chance, instead) =>
-    `${name}下一掷填满${row(number, points)}的机会是 ${chance}，否则是 ${instead}。`,
-  again: (dice, fits, points) => `再掷 ${dice} 颗骰子，有一颗能放的机会是 ${fits}；最多可得 ${points} 分。`,
+    `${name}下一次掷骰填满${row(number, points)}的概率是 ${chance}（否则 ${instead}）。`,
+  again: (dice, fits, points) => `再掷 ${dice} 颗骰子，有一颗能放的概率是 ${fits}；最多可得 ${points} 分。`,
   stay: (dice, fits, points) =>
     points > 0
-      ? `再掷 ${dice} 颗骰子，有一颗能放的机会是 ${fits}；可能被迫填满黑行，扣 ${points} 分。`
-      : `再掷 ${dice} 颗骰子，有一颗能放的机会是 ${fits}；放下的骰子会帮到下一位玩家。`,
+      ? `再掷 ${dice} 颗骰子，有一颗能放的概率是 ${fits}；可能被迫填满黑行，扣 ${points} 分。`
+      : `再掷 ${dice} 颗骰子，有一颗能放的概率是 ${fits}；放下的骰子会帮到下一位玩家。`,
   percent: percenter('zh-Hans'),
 }

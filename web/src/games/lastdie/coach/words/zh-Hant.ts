@@ -8,13 +8,13 @@ export const words: Words = {
   safe: (number, points, left) => `放到黑色的${row(number, points)}暫時不用扣分：還有 ${left} 格。`,
   spared: (number, points, left) => `否則黑色的${row(number, points)}更接近填滿：只差 ${left} 格。`,
   own: (number, points, dice, chance, instead) =>
-    `你再擲 ${dice} 粒骰子，填滿${row(number, points)}的機會是 ${chance}，否則是 ${instead}。`,
+    `你再擲 ${dice} 粒骰子，填滿${row(number, points)}的機率是 ${chance}（否則 ${instead}）。`,
   given: (number, points, name, chance, instead) =>
-    `${name}下一擲填滿${row(number, points)}的機會是 ${chance}，否則是 ${instead}。`,
-  again: (dice, fits, points) => `再擲 ${dice} 粒骰子，有一粒能放的機會是 ${fits}；最多可得 ${points} 分。`,
+    `${name}下一次擲骰填滿${row(number, points)}的機率是 ${chance}（否則 ${instead}）。`,
+  again: (dice, fits, points) => `再擲 ${dice} 粒骰子，有一粒能放的機率是 ${fits}；最多可得 ${points} 分。`,
   stay: (dice, fits, points) =>
     points > 0
-      ? `再擲 ${dice} 粒骰子，有一粒能放的機會是 ${fits}；可能被迫填滿黑行，扣 ${points} 分。`
-      : `再擲 ${dice} 粒骰子，有一粒能放的機會是 ${fits}；放下的骰子會幫到下一位玩家。`,
+      ? `再擲 ${dice} 粒骰子，有一粒能放的機率是 ${fits}；可能被迫填滿黑行，扣 ${points} 分。`
+      : `再擲 ${dice} 粒骰子，有一粒能放的機率是 ${fits}；放下的骰子會幫到下一位玩家。`,
   percent: percenter('zh-Hant'),
 }

@@ -1,7 +1,7 @@
 import type { Words } from './en.ts'
 
 export const words: Words = {
-  view: '桌面',
+  view: '游戏区',
   choose: '选择行动',
   next: (text) => `${text} …`,
   path: '已选',

@@ -1,7 +1,7 @@
 import type { Words } from './en.ts'
 
 export const words: Words = {
-  view: '桌面',
+  view: '遊戲區',
   choose: '選擇行動',
   next: (text) => `${text} …`,
   path: '已選',

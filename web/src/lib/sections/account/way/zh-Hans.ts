@@ -2,5 +2,5 @@ import type { Words } from './en.ts'
 
 export const words: Words = {
   nameIs: (name) => `你的名字：${name}`,
-  accountHave: '我在这里有名字',
+  accountHave: '找回我的名字',
 }

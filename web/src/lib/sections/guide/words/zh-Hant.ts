@@ -1,7 +1,7 @@
 import type { Words } from './en.ts'
 
 export const words: Words = {
-  mode: '第一輪',
+  mode: '新手教學',
   step: (step, all) => `第 ${step} 步，共 ${all} 步`,
   next: '下一步',
   back: '上一步',

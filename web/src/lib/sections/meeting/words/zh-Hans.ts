@@ -3,7 +3,7 @@ import type { Words } from './en.ts'
 export const words: Words = {
   lead: '服务器会把想玩同一种游戏、接受同一种计时的人安排在一桌。',
   clocks: '可以接受的计时',
-  clocksAbout: '至少要有一种对手也能接受。时间用完即失去座位。',
+  clocksAbout: '至少要有一种对手也能接受。时间用完即判负。',
   none: '不计时',
   find: '寻找对手',
   bar: '寻找对手',

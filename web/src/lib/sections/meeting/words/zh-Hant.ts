@@ -3,7 +3,7 @@ import type { Words } from './en.ts'
 export const words: Words = {
   lead: '伺服器會把想玩同一種遊戲、接受同一種計時的人安排在一桌。',
   clocks: '可以接受的計時',
-  clocksAbout: '至少要有一種對手也能接受。時間用完即失去座位。',
+  clocksAbout: '至少要有一種對手也能接受。時間用完即判負。',
   none: '不計時',
   find: '尋找對手',
   bar: '尋找對手',

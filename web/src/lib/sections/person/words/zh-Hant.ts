@@ -13,7 +13,7 @@ export const words: Words = {
   report: '檢舉',
   watch: '觀戰',
   profile: '個人頁面',
-  askedNow: (name) => `已邀請${name}成為好友。`,
+  askedNow: (name) => `已向${name}送出好友邀請。`,
   unblockedNow: (name) => `已解除封鎖${name}。`,
   kept: '站長會看到你的檢舉和你的名字。其他人不會知道。',
 }

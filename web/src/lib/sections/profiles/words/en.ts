@@ -29,6 +29,8 @@ export const words = {
   replayOf: (game: string, when: string) => `Replay of ${game}, ${when}`,
   analysis: 'Analysis',
   analysisOf: (game: string, when: string) => `Analysis of ${game}, ${when}`,
+  /** The reason why a game ended before its rules ended it. */
+  early: { conceded: 'A player conceded.', time: 'A player ran out of time.', removed: 'The host removed a player.' },
   gone: 'The table has been cleared away.',
   rating: 'Rating',
   ratingIs: (rating: number) => `Rating ${rating}`,

@@ -3,7 +3,7 @@ import type { Words } from './en.ts'
 export const words: Words = {
   nameless: '先取个名字，才有战绩。',
   enter: '使用这个名字',
-  part: '战绩的各部分',
+  part: '战绩分类',
   games: '对局',
   figures: '统计',
   people: '对手',
@@ -22,6 +22,7 @@ export const words: Words = {
   replayOf: (game, when) => `回放：${game}，${when}`,
   analysis: '分析',
   analysisOf: (game, when) => `分析：${game}，${when}`,
+  early: { conceded: '有玩家认输。', time: '有玩家时间用完。', removed: '桌主移出了玩家。' },
   gone: '这一桌已清理。',
   rating: '等级分',
   ratingIs: (rating) => `等级分 ${rating}`,
@@ -29,8 +30,8 @@ export const words: Words = {
   provisional: '暂定',
   provisionalAbout: (has, needed) =>
     has.games < needed.games
-      ? `已完成 ${has.games} / ${needed.games} 局计分对局：等级分仍是暂定。`
-      : `使用其他设备和网络地址的对手：${has.opponents} / ${needed.opponents} 位。等级分仍是暂定。`,
+      ? `已完成 ${has.games}／${needed.games} 局等级分对局：等级分仍是暂定。`
+      : `使用其他设备和网络地址的对手：${has.opponents}／${needed.opponents} 位。等级分仍是暂定。`,
   played: '局数',
   wins: '获胜',
   average: '平均',
@@ -47,7 +48,7 @@ export const words: Words = {
   fewGames: '结束两局后会画出曲线。',
   noPeople: '你还没有与其他人下完一局。',
   meetings: (won, drawn, lost) => `${won} 胜 ${drawn} 平 ${lost} 负`,
-  noLeaders: (needed) => `这里还没有人与 ${needed.opponents} 位不同的对手完成 ${needed.games} 局计分对局。`,
+  noLeaders: (needed) => `这里还没有人与 ${needed.opponents} 位不同的对手完成 ${needed.games} 局等级分对局。`,
   rank: '名次',
   player: '玩家',
   you: '你',

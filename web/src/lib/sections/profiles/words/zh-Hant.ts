@@ -3,7 +3,7 @@ import type { Words } from './en.ts'
 export const words: Words = {
   nameless: '先取個名字，才有戰績。',
   enter: '使用這個名字',
-  part: '戰績的各部分',
+  part: '戰績分類',
   games: '對局',
   figures: '統計',
   people: '對手',
@@ -22,6 +22,7 @@ export const words: Words = {
   replayOf: (game, when) => `重播：${game}，${when}`,
   analysis: '分析',
   analysisOf: (game, when) => `分析：${game}，${when}`,
+  early: { conceded: '有玩家認輸。', time: '有玩家時間用完。', removed: '桌主移出了玩家。' },
   gone: '這一桌已清理。',
   rating: '等級分',
   ratingIs: (rating) => `等級分 ${rating}`,
@@ -29,8 +30,8 @@ export const words: Words = {
   provisional: '暫定',
   provisionalAbout: (has, needed) =>
     has.games < needed.games
-      ? `已完成 ${has.games} / ${needed.games} 局計分對局：等級分仍是暫定。`
-      : `使用其他裝置與網路位址的對手：${has.opponents} / ${needed.opponents} 位。等級分仍是暫定。`,
+      ? `已完成 ${has.games}／${needed.games} 局等級分對局：等級分仍是暫定。`
+      : `使用其他裝置與網路位址的對手：${has.opponents}／${needed.opponents} 位。等級分仍是暫定。`,
   played: '局數',
   wins: '獲勝',
   average: '平均',
@@ -47,7 +48,7 @@ export const words: Words = {
   fewGames: '結束兩局後會畫出曲線。',
   noPeople: '你還沒有與其他人下完一局。',
   meetings: (won, drawn, lost) => `${won} 勝 ${drawn} 平 ${lost} 負`,
-  noLeaders: (needed) => `這裡還沒有人與 ${needed.opponents} 位不同的對手完成 ${needed.games} 局計分對局。`,
+  noLeaders: (needed) => `這裡還沒有人與 ${needed.opponents} 位不同的對手完成 ${needed.games} 局等級分對局。`,
   rank: '名次',
   player: '玩家',
   you: '你',

@@ -20,7 +20,11 @@ export const words = {
   swissAbout: 'Players with about the same points meet. Nobody meets an opponent twice if it can be avoided.',
   robinAbout: 'Everybody meets everybody once, two at a table.',
   players: 'Players',
+  /** The heading of the list of players. */
+  playersOf: 'Players',
   rounds: 'Rounds',
+  /** The choice of a round. */
+  roundsOf: 'Rounds',
   fill: 'Places that stay free',
   noBots: 'No bots: those who joined play',
   entry: 'Open to',

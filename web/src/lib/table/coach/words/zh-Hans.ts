@@ -30,7 +30,7 @@ export const words: Words = {
   after: (turn, all) => `第 ${turn} 次决策，共 ${all} 次`,
   turn: '决策',
   asTable: '以表格显示',
-  toStep: '在游戏板上显示',
+  toStep: '在游戏区显示',
   luckAndSkill: '运气与实力',
   player: '玩家',
   luck: '运气',
@@ -54,6 +54,6 @@ export const words: Words = {
   played: '实际走法',
   instead: '更好的走法',
   why: '原因',
-  bestIdea: '最佳主意：',
+  bestIdea: '最佳建议：',
   back: '回到分析',
 }

@@ -30,7 +30,7 @@ export const words: Words = {
   after: (turn, all) => `第 ${turn} 次決定，共 ${all} 次`,
   turn: '決定',
   asTable: '以表格顯示',
-  toStep: '在遊戲板上顯示',
+  toStep: '在遊戲區顯示',
   luckAndSkill: '運氣與實力',
   player: '玩家',
   luck: '運氣',
@@ -54,6 +54,6 @@ export const words: Words = {
   played: '實際走法',
   instead: '更好的走法',
   why: '原因',
-  bestIdea: '最佳主意：',
+  bestIdea: '最佳建議：',
   back: '回到分析',
 }

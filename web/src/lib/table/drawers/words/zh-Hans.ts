@@ -1,7 +1,7 @@
 import type { Words } from './en.ts'
 
 export const words: Words = {
-  arrows: '方向键：无论焦点在哪，都在游戏板上移动',
+  arrows: '方向键：无论焦点在哪，都在游戏区内移动',
   enter: 'Enter：选定标示的位置',
   escape: 'Esc：收回尚未发送的行动、放回拿起的棋子、关闭打开的面板',
   undo: 'Ctrl+Z：收回上一步',
@@ -35,9 +35,9 @@ export const words: Words = {
   tallyOf: (name, what) => `${name}，${what}`,
   tallyHint: '点击数字，看看分数从何而来。',
   sharePicture: '分享图片',
-  shareForm: '图片的形状',
+  shareForm: '图片比例',
   shareSquare: '正方形',
-  shareWide: '横幅',
+  shareWide: '横版',
   shareCopy: '复制图片',
   shareCopied: '已复制图片',
   shareFailed: '无法生成图片。',
@@ -45,7 +45,7 @@ export const words: Words = {
   standIn: '接手的电脑',
   leaveGame: '离开游戏',
   leaveSeat: (name) => `离开：${name}`,
-  leaveSure: '电脑玩家会托管；朋友接手前你随时可以回来。',
+  leaveSure: '电脑玩家会托管；有人接手前你随时可以回来。',
   removeSure: (name) => `要将${name}移出吗？移出后，对方不能再在这里入座。`,
   remove: '移出',
   removeOf: (name) => `移出${name}`,

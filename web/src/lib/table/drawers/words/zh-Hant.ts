@@ -1,7 +1,7 @@
 import type { Words } from './en.ts'
 
 export const words: Words = {
-  arrows: '方向鍵：無論焦點在哪，都在遊戲板上移動',
+  arrows: '方向鍵：無論焦點在哪，都在遊戲區內移動',
   enter: 'Enter：選定標示的位置',
   escape: 'Esc：收回尚未送出的行動、放回拿起的棋子、關閉開啟的面板',
   undo: 'Ctrl+Z：收回上一步',
@@ -35,9 +35,9 @@ export const words: Words = {
   tallyOf: (name, what) => `${name}，${what}`,
   tallyHint: '點選數字，看看分數從何而來。',
   sharePicture: '分享圖片',
-  shareForm: '圖片的形狀',
+  shareForm: '圖片比例',
   shareSquare: '正方形',
-  shareWide: '橫幅',
+  shareWide: '橫式',
   shareCopy: '複製圖片',
   shareCopied: '已複製圖片',
   shareFailed: '無法產生圖片。',
@@ -45,7 +45,7 @@ export const words: Words = {
   standIn: '接手的電腦',
   leaveGame: '離開遊戲',
   leaveSeat: (name) => `離開：${name}`,
-  leaveSure: '電腦玩家會代打；朋友接手前你隨時可以回來。',
+  leaveSure: '電腦玩家會代打；有人接手前你隨時可以回來。',
   removeSure: (name) => `要將${name}移出嗎？移出後，對方不能再在這裡入座。`,
   remove: '移出',
   removeOf: (name) => `移出${name}`,

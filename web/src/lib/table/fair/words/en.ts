@@ -24,8 +24,9 @@ export const words = {
   notedSame: 'This page saw the same commitment before the start.',
   notedOther: 'This page saw another commitment before the start.',
   drawsRight: (count: number) => `All ${count} draws are what the secret and the bytes give.`,
-  drawWrong: (number: number, line: number, text: string, right: string) =>
-    `Draw ${number} (line ${line}) is “${text}”; the secret and the bytes give “${right}”.`,
+  /** A draw, and the line of the record in which it stands. */
+  drawWrong: (number: number, line: number) =>
+    `Draw ${number}, in line ${line} of the record, is not what the secret and the bytes give.`,
   more: (count: number) => `${count} more draws differ.`,
   seatsRight: 'The order of the seats is what the secret and the bytes give.',
   seatsWrong: 'The secret and the bytes give another order of the seats.',
