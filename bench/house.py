@@ -21,8 +21,8 @@ from bench.talking import memory, processor
 from spieltisch.server.base.randomness import Randomness
 from spieltisch.server.features.guests.accounts import COOKIE, hashed
 from spieltisch.server.run import DATABASE
+from spieltisch.server.storage import guest_rows
 from spieltisch.server.storage.interface import Change
-from spieltisch.server.storage.rows import guest_rows
 from spieltisch.server.storage.sqlite import SqliteStore
 
 GUESTS = 5_000

@@ -13,10 +13,10 @@ from pathlib import Path
 from random import Random
 
 from bench.report import Report
-from spieltisch.server.features.record import played_rows, profile_rows, result_rows
+from spieltisch.server.features.results import played_rows, profile_rows, result_rows
 from spieltisch.server.run import DATABASE
+from spieltisch.server.storage import guest_rows
 from spieltisch.server.storage.interface import Change
-from spieltisch.server.storage.rows import guest_rows
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.table.stored import Card, Ended, EndedSeat, EventRow
 

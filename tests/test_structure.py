@@ -57,6 +57,8 @@ FLOORS = 7
 """The longest chain of the server's rooms that import one another; its own files are the last."""
 ROOT_MODULES = 6
 """The most modules at the root of the server."""
+FOLDERS = 28
+"""The most folders below the server: a feature is flat."""
 TEXTS = {".py", ".pyx", ".pxd", ".ts", ".js", ".svelte", ".css", ".html", ".json", ".toml", ".c"}
 CYTHON_IMPORT = re.compile(
     r"^ *(?:from (\S+) c?import|c?import (\S+))(?: \(([^)]*)\)| (\w.*))?$", re.MULTILINE
@@ -217,7 +219,9 @@ def test_another_floor_is_noticed() -> None:
 
 
 def test_the_server_has_rooms() -> None:
-    assert len([*(ROOT / "src/spieltisch/server").glob("*.py")]) <= ROOT_MODULES
+    server = ROOT / "src/spieltisch/server"
+    assert len([*server.glob("*.py")]) <= ROOT_MODULES
+    assert len([*server.glob("*/**/__init__.py")]) <= FOLDERS
 
 
 def test_no_file_names_a_game_but_its_own() -> None:

@@ -23,8 +23,8 @@ from spieltisch.server.features.push.post import Post, PublicPost
 from spieltisch.server.features.site import Site
 from spieltisch.server.play.actor.actor import TableActor
 from spieltisch.server.play.actor.registry import TableRegistry
+from spieltisch.server.storage import guest_rows
 from spieltisch.server.storage.interface import Change
-from spieltisch.server.storage.rows import guest_rows
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.table import cards, commands, values
 from spieltisch.server.table.events import Acted, Ranked

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spieltisch.server.storage.rows import guest_rows
+from spieltisch.server.storage import guest_rows
 from spieltisch.server.storage.store import Store
 from spieltisch.server.table.stored import Guest
 

@@ -18,8 +18,8 @@ from aiohttp.typedefs import Handler
 
 from spieltisch.server.app import make_app
 from spieltisch.server.features.conduct import host_link
+from spieltisch.server.storage import table_rows
 from spieltisch.server.storage.postgres.store import PostgresStore
-from spieltisch.server.storage.rows import table_rows
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.storage.store import Store
 from support.postgres import new_database

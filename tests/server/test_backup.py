@@ -10,9 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from spieltisch.server.storage import backup
+from spieltisch.server.storage import backup, guest_rows
 from spieltisch.server.storage.interface import DataDamaged, DataInUse, DataTooNew
-from spieltisch.server.storage.rows import guest_rows
 from spieltisch.server.storage.sqlite import SqliteStore
 from tests.command import run
 from tests.server.harness import Client, Process, leaves

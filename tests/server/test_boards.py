@@ -11,7 +11,7 @@ import pytest
 from spieltisch.server.base.library import Library
 from spieltisch.server.features.study import board_rows
 from spieltisch.server.features.study.values import Room, StoredBoard
-from spieltisch.server.storage.rows import guest_rows
+from spieltisch.server.storage import guest_rows
 from spieltisch.server.storage.store import Store
 from tests.server.coaching import coached
 from tests.server.harness import Person, leaves, serving

@@ -16,12 +16,12 @@ import pytest
 
 from spieltisch.server import serve
 from spieltisch.server.base.codes import CloseCode
-from spieltisch.server.storage import backup, chain
+from spieltisch.server.play.actor import trace_rows
+from spieltisch.server.storage import backup, chain, guest_rows
 from spieltisch.server.storage.file import StoreFile
 from spieltisch.server.storage.interface import Change, DataDamaged
 from spieltisch.server.storage.postgres.store import PostgresStore, probe
 from spieltisch.server.storage.query import Work
-from spieltisch.server.storage.rows import guest_rows, trace_rows
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.storage.store import Store
 from spieltisch.server.table import events

@@ -11,7 +11,7 @@ from spieltisch.realtime.ranking import Latency
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.play.actor.heartbeat import GAP_MS, RETURN_MS
 from spieltisch.server.play.realtime.pauses import COUNTDOWN_MS
-from spieltisch.server.storage.rows import table_rows
+from spieltisch.server.storage import table_rows
 from spieltisch.server.table.seating.clocks import Clocks
 from spieltisch.server.table.values import DAY_MS, TimeControl
 from spieltisch.server.wire.messages import Concede, Hello, Leave, Sit

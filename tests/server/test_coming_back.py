@@ -13,8 +13,8 @@ import pytest
 from spieltisch.server.base.codes import CloseCode
 from spieltisch.server.base.settings import Settings
 from spieltisch.server.base.shares.allowances import Rate
+from spieltisch.server.storage import guest_rows
 from spieltisch.server.storage.interface import CHAT_MESSAGES, Applied, Change, ChatRow, StoreError
-from spieltisch.server.storage.rows import guest_rows
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import EventRow
 from spieltisch.server.transport import connection, receiver

@@ -10,7 +10,7 @@ import pytest
 from spieltisch.core import record
 from spieltisch.errors import InvalidRecord
 from spieltisch.server.base.library import Library
-from spieltisch.server.storage.rows import guest_rows
+from spieltisch.server.storage import guest_rows
 from spieltisch.server.table.seating.forfeits import ended, ranks
 from spieltisch.server.table.seating.seat import TableSeat
 from spieltisch.server.wire.messages import Concede, Hello, Leave, Sit

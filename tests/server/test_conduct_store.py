@@ -24,8 +24,8 @@ from spieltisch.server.features.conduct.values import (
     ReportedLine,
     Sanction,
 )
+from spieltisch.server.storage import guest_rows, kept_secrets, table_rows
 from spieltisch.server.storage.interface import Change
-from spieltisch.server.storage.rows import guest_rows, secret_rows, table_rows
 from spieltisch.server.storage.store import Store
 from spieltisch.server.table.stored import Card, EventRow, Guest, chained
 from spieltisch.server.table.values import DAY_MS, NAMELESS
@@ -223,13 +223,13 @@ async def test_a_deleted_guest_leaves_no_name_and_stays_banned_by_their_device(
 
 async def test_the_key_and_the_hosts_devices_stay(opened: Opened) -> None:
     store = await opened()
-    assert await store.do(secret_rows.keep_secret, "marks", b"first") == b"first"
+    assert await store.do(kept_secrets.keep_secret, "marks", b"first") == b"first"
     await store.do(host_rows.add_host, b"desk", NOW)
     await store.do(host_rows.add_host, b"phone", NOW + DAY_MS)
     await store.do(host_rows.add_host, b"tablet", NOW + DAY_MS)
     await store.close()
     store = await opened()
-    assert await store.do(secret_rows.keep_secret, "marks", b"second") == b"first"
+    assert await store.do(kept_secrets.keep_secret, "marks", b"second") == b"first"
     assert set(await store.do(host_rows.hosts)) == {b"desk", b"phone", b"tablet"}
     await tidy(store, NOW + HOST_DAYS * DAY_MS + 1)
     assert set(await store.do(host_rows.hosts)) == {b"phone", b"tablet"}

@@ -19,10 +19,10 @@ from spieltisch.core.record import loads
 from spieltisch.server.base.clock import Clock
 from spieltisch.server.base.library import Library
 from spieltisch.server.features.daily import attempt_rows
-from spieltisch.server.features.record import result_rows
+from spieltisch.server.features.results import result_rows
+from spieltisch.server.storage import guest_rows, kept_secrets
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.postgres.store import PostgresStore
-from spieltisch.server.storage.rows import guest_rows, secret_rows
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.storage.store import Store
 from spieltisch.server.table.stored import Attempt, Card, Ended, EventRow, Guest
@@ -324,7 +324,7 @@ async def test_nothing_of_a_day_comes_out_before_it_is_played(tmp_path: Path) ->
     for world in (1, 2):
         folder = tmp_path / str(world)
         store = SqliteStore(folder / "spieltisch.db")
-        await store.do(secret_rows.keep_secret, "daily", bytes([world]) * 32)
+        await store.do(kept_secrets.keep_secret, "daily", bytes([world]) * 32)
         async with serving(folder, library=Library(), store=store) as place:
             anna, ben = await place.guest("Anna"), await place.guest("Ben")
             table = await attempt(anna)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from spieltisch.server.features.calls import days_off_rows
 from spieltisch.server.features.calls.days_off import MOST, YEAR_MS, take
-from spieltisch.server.storage.rows import guest_rows, table_rows
+from spieltisch.server.storage import guest_rows, table_rows
 from spieltisch.server.storage.store import Store
 from spieltisch.server.table.seating.clocks import Clocks
 from spieltisch.server.table.stored import DaysOffTaken

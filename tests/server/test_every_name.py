@@ -18,7 +18,7 @@ from spieltisch.server.features.calls import letters
 from spieltisch.server.features.calls.values import MailAddress
 from spieltisch.server.features.conduct import host_link
 from spieltisch.server.features.push import push_rows
-from spieltisch.server.features.record import profile_rows as profiles
+from spieltisch.server.features.results import profile_rows as profiles
 from spieltisch.server.table.stored import Card
 from spieltisch.server.table.text import clean_name, nameless, quoted
 from spieltisch.server.table.values import NAME_LENGTH

@@ -16,8 +16,8 @@ from spieltisch.cli import main
 from spieltisch.core.engine import CHANCE
 from spieltisch.core.record import Record, dumps
 from spieltisch.server.base.library import Library
-from spieltisch.server.features.record.exporting import INDEX, export
-from spieltisch.server.features.record.importing import bring, entries
+from spieltisch.server.features.results.exporting import INDEX, export
+from spieltisch.server.features.results.importing import bring, entries
 from spieltisch.server.storage import schema
 from spieltisch.server.storage.postgres.store import PostgresStore
 from spieltisch.server.storage.sqlite import SqliteStore

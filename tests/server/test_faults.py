@@ -17,9 +17,9 @@ from spieltisch.server import serve
 from spieltisch.server.app import SERVICES
 from spieltisch.server.base import logs
 from spieltisch.server.base.codes import CloseCode
+from spieltisch.server.storage import table_rows
 from spieltisch.server.storage.backup import back_up
 from spieltisch.server.storage.interface import Change, DataDamaged, StoreError
-from spieltisch.server.storage.rows import table_rows
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.table.stored import EventRow
 from tests.server.disks import fill, mount, small_disk

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from spieltisch.server.base.codes import CloseCode
+from spieltisch.server.storage import table_rows
 from spieltisch.server.storage.query import Work, query
-from spieltisch.server.storage.rows import table_rows
 from spieltisch.server.table.course.ended import ended, rated
 from spieltisch.server.table.course.ending import UNMET_MS
 from spieltisch.server.table.values import DAY_MS, TimeControl

@@ -10,9 +10,10 @@ from spieltisch.server.features.calls import mail_rows
 from spieltisch.server.features.calls.values import MailAddress, PushSubscription
 from spieltisch.server.features.guests import way_back_rows
 from spieltisch.server.features.push import push_rows
-from spieltisch.server.features.record import result_rows, sheet_rows
+from spieltisch.server.features.results import result_rows, sheet_rows
+from spieltisch.server.play.actor import trace_rows
+from spieltisch.server.storage import guest_rows, table_rows
 from spieltisch.server.storage.interface import Applied, Change, ChatRow
-from spieltisch.server.storage.rows import device_rows, guest_rows, table_rows, trace_rows
 from spieltisch.server.storage.store import Store
 from spieltisch.server.table import events
 from spieltisch.server.table.stored import (
@@ -36,36 +37,36 @@ PUSH = PushSubscription("https://push.example/1", b"k", b"s", "en", "https://pla
 async def test_devices_come_and_go(store: Store) -> None:
     anna = await store.do(guest_rows.add_guest, token(1), "Anna", 3 * DAY + 5, DESK)
     ben = await store.do(guest_rows.add_guest, token(2), "Ben", 4)
-    phone = await store.do(device_rows.add_device, anna.id, token(3), PHONE, 4 * DAY + 5, 9)
+    phone = await store.do(guest_rows.add_device, anna.id, token(3), PHONE, 4 * DAY + 5, 9)
     assert phone is not None
     assert (phone.id, phone.name) == (anna.id, "Anna")
     assert phone.device not in (anna.device, ben.device)
     assert [await store.find_guest(token(n)) for n in (1, 2, 3)] == [anna, ben, phone]
-    assert await store.do(device_rows.devices, anna.id) == [
+    assert await store.do(guest_rows.devices, anna.id) == [
         Device(phone.device, *PHONE, 4 * DAY, 4 * DAY),
         Device(anna.device, *DESK, 3 * DAY, 3 * DAY),
     ]
-    await store.do(device_rows.visit, anna.device, PHONE, 5 * DAY + 1)
-    await store.do(device_rows.visit, anna.device, DESK, 5 * DAY + 2)  # it is known by now
-    assert await store.do(device_rows.devices, anna.id) == [
+    await store.do(guest_rows.visit, anna.device, PHONE, 5 * DAY + 1)
+    await store.do(guest_rows.visit, anna.device, DESK, 5 * DAY + 2)  # it is known by now
+    assert await store.do(guest_rows.devices, anna.id) == [
         Device(anna.device, *PHONE, 3 * DAY, 5 * DAY),
         Device(phone.device, *PHONE, 4 * DAY, 4 * DAY),
     ]
     assert await store.do(guest_rows.renew_token, token(3), token(4), 9 * DAY, 0, 60)
     await store.do(push_rows.add_push, anna.id, token(4), PUSH, 1, 8)
-    assert not await store.do(device_rows.end_device, ben.id, phone.device)
-    assert await store.do(device_rows.end_device, anna.id, phone.device)
-    assert not await store.do(device_rows.end_device, anna.id, phone.device)
+    assert not await store.do(guest_rows.end_device, ben.id, phone.device)
+    assert await store.do(guest_rows.end_device, anna.id, phone.device)
+    assert not await store.do(guest_rows.end_device, anna.id, phone.device)
     found = [await store.find_guest(token(n)) for n in (1, 2, 3, 4)]
     assert found == [anna, ben, None, None]
     assert await store.do(push_rows.call, anna.id, "t", 1, 1) == []
-    assert await store.do(device_rows.add_device, 99, token(5), DESK, 1, 9) is None
+    assert await store.do(guest_rows.add_device, 99, token(5), DESK, 1, 9) is None
 
 
 async def test_devices_used_least_recently_end(store: Store) -> None:
     (anna,) = await guests(store, "Anna")
     for number in (2, 3, 4):
-        assert await store.do(device_rows.add_device, anna.id, token(number), DESK, number * DAY, 2)
+        assert await store.do(guest_rows.add_device, anna.id, token(number), DESK, number * DAY, 2)
     found = [await store.find_guest(token(number)) is not None for number in (1, 2, 3, 4)]
     assert found == [False, False, True, True]
 
@@ -150,7 +151,7 @@ async def test_a_guest_is_erased(store: Store) -> None:
     assert game.names == [NAMELESS, second, ben.name]
     assert (await store.do(sheet_rows.sheet, anna.id, "toy", None, 9)).games == []
     assert await store.find_guest(token(1)) is None
-    assert await store.do(device_rows.devices, anna.id) == []
+    assert await store.do(guest_rows.devices, anna.id) == []
     assert await store.do(way_back_rows.guest_of_phrase, ONE) is None
     assert await store.do(way_back_rows.passkey, b"1") is None
     assert await store.do(way_back_rows.redeem, ONE, "code", 1) is None

@@ -11,7 +11,7 @@ from pathlib import Path
 from spieltisch.server.base.codes import CloseCode
 from spieltisch.server.base.settings import Settings
 from spieltisch.server.features.guests.accounts import COOKIE
-from spieltisch.server.storage.rows import guest_rows
+from spieltisch.server.storage import guest_rows
 from tests.server.harness import Person, Place, Process, serving
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from spieltisch.server.features.record import profile_rows
+from spieltisch.server.features.results import profile_rows
 from spieltisch.server.features.study import board_rows
-from spieltisch.server.storage.rows import table_rows
+from spieltisch.server.storage import table_rows
 from tests.server.harness import Place
 
 

@@ -13,7 +13,7 @@ from spieltisch.server.features.conduct import host_link
 from spieltisch.server.features.tournaments import tournaments as runtime
 from spieltisch.server.features.tournaments.tournaments import Tournaments
 from spieltisch.server.features.tournaments.values import Bounds, NewTournament
-from spieltisch.server.storage.rows import guest_rows
+from spieltisch.server.storage import guest_rows
 from spieltisch.server.table.stored import Agent
 from tests.server.harness import Place, serving
 from tests.server.kept_cookies import KeptCookies

@@ -12,8 +12,8 @@ import pytest
 
 from spieltisch.server.features.conduct import mark_rows
 from spieltisch.server.features.conduct.values import NEAR, Mark
-from spieltisch.server.features.record import profile_rows
-from spieltisch.server.storage.rows import guest_rows
+from spieltisch.server.features.results import profile_rows
+from spieltisch.server.storage import guest_rows
 from spieltisch.server.storage.store import Store
 from spieltisch.server.table.course.meetings import OPPONENTS
 from spieltisch.server.table.course.rating import PROVISIONAL

@@ -14,9 +14,9 @@ import pytest
 from spieltisch.cli import main
 from spieltisch.server.features.conduct import sanction_rows
 from spieltisch.server.features.conduct.values import Mark, Sanction
+from spieltisch.server.storage import guest_rows
 from spieltisch.server.storage.file import StoreFile
 from spieltisch.server.storage.postgres.store import PostgresStore
-from spieltisch.server.storage.rows import guest_rows
 from spieltisch.server.storage.sqlite import SqliteStore
 from support.postgres import Postgres, new_database
 from tests.server.harness import Person, leaves, serving

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from spieltisch.server.base.codes import CloseCode
-from spieltisch.server.features.record import played_rows
-from spieltisch.server.storage.rows import table_rows
+from spieltisch.server.features.results import played_rows
+from spieltisch.server.storage import table_rows
 from spieltisch.server.table.seating.away import LONG_MS
 from spieltisch.server.table.values import TimeControl
 from spieltisch.server.wire.messages import Concede, Hello, Leave, WishEnd

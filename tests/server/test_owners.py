@@ -13,8 +13,8 @@ import pytest
 import pytest_asyncio
 from msgspec import structs
 
-from spieltisch.server.features.record import result_rows, sheet_rows
-from spieltisch.server.storage import schema
+from spieltisch.server.features.results import result_rows, sheet_rows
+from spieltisch.server.storage import guest_rows, schema, table_rows
 from spieltisch.server.storage import store as store_module
 from spieltisch.server.storage.interface import (
     Applied,
@@ -28,7 +28,6 @@ from spieltisch.server.storage.interface import (
 from spieltisch.server.storage.postgres import member
 from spieltisch.server.storage.postgres.member import Member, Peer
 from spieltisch.server.storage.postgres.store import PostgresStore, probe
-from spieltisch.server.storage.rows import guest_rows, table_rows
 from spieltisch.server.table.stored import Card, EventRow
 from support.postgres import Postgres, cut, new_database
 from tests.server.stored import guests

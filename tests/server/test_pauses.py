@@ -10,7 +10,7 @@ from spieltisch.core.game import Game
 from spieltisch.realtime.ranking import Latency
 from spieltisch.server.base.library import Decide
 from spieltisch.server.play.realtime.pauses import COUNTDOWN_MS, LOST_MS
-from spieltisch.server.storage.rows import guest_rows
+from spieltisch.server.storage import guest_rows
 from spieltisch.server.wire.messages import Act, Appoint, Hello, Leave, Ping, Sit, Start
 from tests.server.library import SnatchLibrary, StraightOn
 from tests.server.live_table import UNMEASURED, Evening, Player, evening, replayed

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from spieltisch.server.features.friends import block_rows, friend_rows, invitation_rows
 from spieltisch.server.features.friends.invitation_rows import NOTED_MS
+from spieltisch.server.storage import guest_rows
 from spieltisch.server.storage.interface import Change
-from spieltisch.server.storage.rows import guest_rows
 from spieltisch.server.storage.store import Store
 from spieltisch.server.table.stored import Card, EventRow, Guest
 from tests.server.stored import guests

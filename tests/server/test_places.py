@@ -8,7 +8,7 @@ from typing import Literal
 import pytest
 from msgspec import structs
 
-from spieltisch.server.features.record import rating_rows
+from spieltisch.server.features.results import rating_rows
 from spieltisch.server.play.views.table_info import Audience, Pending, Reader, table_info
 from spieltisch.server.table.course.ended import ended
 from spieltisch.server.table.seating import losses

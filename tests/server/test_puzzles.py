@@ -19,7 +19,7 @@ from spieltisch.server.features.study import puzzle_rows
 from spieltisch.server.features.study.puzzling import Posed
 from spieltisch.server.features.study.shelf import Shelf
 from spieltisch.server.features.study.values import PRACTICE, Tried
-from spieltisch.server.storage.rows import guest_rows, table_rows
+from spieltisch.server.storage import guest_rows, table_rows
 from spieltisch.server.storage.store import Store
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.values import DAY_MS

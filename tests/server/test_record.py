@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from spieltisch.server.features.record import result_rows
+from spieltisch.server.features.results import result_rows
 from spieltisch.server.storage.query import Work, query
 from spieltisch.server.table.stored import Ended, EndedSeat
 from spieltisch.server.table.values import DAY_MS

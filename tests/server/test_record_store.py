@@ -8,10 +8,10 @@ from typing import Any
 
 from msgspec import structs
 
-from spieltisch.server.features.record import played_rows, profile_rows, result_rows
-from spieltisch.server.features.record.values import PlayedGame, Profile
+from spieltisch.server.features.results import played_rows, profile_rows, result_rows
+from spieltisch.server.features.results.values import PlayedGame, Profile
+from spieltisch.server.storage import guest_rows, table_rows
 from spieltisch.server.storage.interface import Change
-from spieltisch.server.storage.rows import guest_rows, table_rows
 from spieltisch.server.storage.store import Store
 from spieltisch.server.table.course.rating import PROVISIONAL
 from spieltisch.server.table.stored import Card, Ended, EndedSeat, EventRow, Guest

@@ -9,9 +9,10 @@ from spieltisch.server.features.calls import days_off_rows
 from spieltisch.server.features.calls.days_off import take
 from spieltisch.server.features.calls.values import PushSubscription
 from spieltisch.server.features.push import push_rows
+from spieltisch.server.play import told_rows
+from spieltisch.server.play.told_rows import Told
+from spieltisch.server.storage import guest_rows, table_rows
 from spieltisch.server.storage.interface import Change
-from spieltisch.server.storage.rows import guest_rows, table_rows, told_rows
-from spieltisch.server.storage.rows.told_rows import Told
 from spieltisch.server.storage.store import Store
 from spieltisch.server.table.stored import Card, DaysOffTaken, EventRow
 from spieltisch.server.table.values import DAY_MS, Status, TimeControl

@@ -16,7 +16,7 @@ from spieltisch.server.features.site import Site
 from spieltisch.server.play.calls import LATER_MS, SOON_MS, Calls, awaited
 from spieltisch.server.play.news import News
 from spieltisch.server.play.views.table_cards import table_card
-from spieltisch.server.storage.rows import table_rows
+from spieltisch.server.storage import table_rows
 from spieltisch.server.table.values import DAY_MS, TimeControl
 from spieltisch.server.wire.messages import Concede, Ready, Sit
 from tests.server.browsers import Browser, KeptPost

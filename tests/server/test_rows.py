@@ -9,9 +9,9 @@ from contextlib import closing
 import pytest
 
 from spieltisch.server import app
+from spieltisch.server.storage import declared as declared_rows
+from spieltisch.server.storage.declared import Rows, declare, declared
 from spieltisch.server.storage.file import take_steps
-from spieltisch.server.storage.rows import declared as declared_rows
-from spieltisch.server.storage.rows.declared import Rows, declare, declared
 from spieltisch.server.storage.schema import STEPS
 
 assert app  # which imports all features

@@ -11,12 +11,11 @@ import asyncpg
 import pytest
 
 from spieltisch.cli import main
-from spieltisch.server.storage import backup, schema
+from spieltisch.server.storage import backup, guest_rows, schema
 from spieltisch.server.storage.file import StoreFile
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.postgres.store import PostgresStore, probe
 from spieltisch.server.storage.query import Work, query
-from spieltisch.server.storage.rows import guest_rows
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.table.stored import Card, EventRow
 from support.postgres import Postgres, new_database

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from spieltisch.server.features.record import routes, sheet_rows
-from spieltisch.server.features.record.values import SheetGame
+from spieltisch.server.features.results import routes, sheet_rows
+from spieltisch.server.features.results.values import SheetGame
+from spieltisch.server.storage import guest_rows
 from spieltisch.server.storage.interface import Change
-from spieltisch.server.storage.rows import guest_rows
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.storage.store import Store
 from spieltisch.server.table.stored import EventRow, Guest

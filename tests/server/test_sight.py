@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 from spieltisch.server.base.library import Library
 from spieltisch.server.base.randomness import Randomness
 from spieltisch.server.base.shares.allowances import Rate
-from spieltisch.server.storage.rows import secret_rows, table_rows
+from spieltisch.server.storage import kept_secrets, table_rows
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.transport.bounds import limits
 from spieltisch.server.wire.bodies import AnalysedSeat, AnalysedTurn, Analysis
@@ -103,7 +103,7 @@ async def test_no_way_leads_to_a_position_of_today_before_it_is_played(
     for world in (1, 2):
         folder = tmp_path / str(world)
         store = SqliteStore(folder / "spieltisch.db")
-        await store.do(secret_rows.keep_secret, "daily", bytes([world]) * 32)
+        await store.do(kept_secrets.keep_secret, "daily", bytes([world]) * 32)
         parts = {"library": Library(), "store": store, "randomness": Counted(), "clock": Days()}
         async with serving(folder, **parts) as place:
             anna, ben = await place.guest("Anna"), await place.guest("Ben")

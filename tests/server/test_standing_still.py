@@ -12,8 +12,8 @@ import pytest
 
 from spieltisch.server.base.clock import STILL_MS, Clock
 from spieltisch.server.play.realtime.pauses import COUNTDOWN_MS
+from spieltisch.server.storage import table_rows
 from spieltisch.server.storage.interface import StoreError
-from spieltisch.server.storage.rows import table_rows
 from tests.server.harness import Client, Process, serving
 from tests.toys.snatch import DECIDE_MS
 

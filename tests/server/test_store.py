@@ -12,6 +12,7 @@ from spieltisch.server.features.calls import mail_rows
 from spieltisch.server.features.calls.values import MailAddress, PushSubscription
 from spieltisch.server.features.guests import way_back_rows
 from spieltisch.server.features.push import push_rows
+from spieltisch.server.storage import guest_rows, table_rows
 from spieltisch.server.storage.interface import (
     Applied,
     Change,
@@ -21,7 +22,6 @@ from spieltisch.server.storage.interface import (
     StoreError,
 )
 from spieltisch.server.storage.query import Work, query
-from spieltisch.server.storage.rows import guest_rows, table_rows
 from spieltisch.server.storage.store import Store
 from spieltisch.server.table.stored import Card, EventRow, Ticket
 from spieltisch.server.table.values import Status

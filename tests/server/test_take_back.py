@@ -10,7 +10,7 @@ import pytest
 from spieltisch.core.views.telling import tells_actor
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.library import Library
-from spieltisch.server.storage.rows import guest_rows
+from spieltisch.server.storage import guest_rows
 from spieltisch.server.table import events
 from spieltisch.server.table.course.takeback import target
 from spieltisch.server.table.history import DEPTH, History, Played, Turned

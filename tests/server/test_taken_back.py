@@ -8,7 +8,7 @@ from random import Random
 
 from spieltisch.core import record
 from spieltisch.server.base.library import Library
-from spieltisch.server.storage.rows import guest_rows
+from spieltisch.server.storage import guest_rows
 from spieltisch.server.wire.messages import Hello
 from tests.server.harness import Client, Process, leaves
 from tests.server.live_table import Evening, evening, replayed

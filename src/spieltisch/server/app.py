@@ -24,17 +24,17 @@ from spieltisch.server.features.guests.account_routes import AccountHandlers
 from spieltisch.server.features.guests.passkey_routes import PasskeyHandlers
 from spieltisch.server.features.guests.routes import GuestHandlers
 from spieltisch.server.features.guests.seat_routes import SeatHandlers
+from spieltisch.server.features.lobby.links import previewed
 from spieltisch.server.features.lobby.routes import LobbyHandlers
+from spieltisch.server.features.lobby.table_routes import TableHandlers
 from spieltisch.server.features.push.routes import PushHandlers
-from spieltisch.server.features.record.draws_routes import DrawsHandlers
-from spieltisch.server.features.record.routes import RecordHandlers
+from spieltisch.server.features.results.draws_routes import DrawsHandlers
+from spieltisch.server.features.results.routes import RecordHandlers
 from spieltisch.server.features.services import Feature, Services
 from spieltisch.server.features.site import SITE, Site
+from spieltisch.server.features.study.analysis_routes import AnalysisHandlers
 from spieltisch.server.features.study.board_routes import BoardHandlers
 from spieltisch.server.features.study.puzzle_routes import PuzzleHandlers
-from spieltisch.server.features.tables.analysis_routes import AnalysisHandlers
-from spieltisch.server.features.tables.links import previewed
-from spieltisch.server.features.tables.routes import TableHandlers
 from spieltisch.server.features.tournaments.routes import TournamentHandlers
 from spieltisch.server.lifecycle import Life
 from spieltisch.server.play.actor.local import LocalTables

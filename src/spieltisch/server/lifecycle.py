@@ -10,8 +10,8 @@ from aiohttp import web
 
 from spieltisch.server.base.codes import CloseCode
 from spieltisch.server.features.services import Services
+from spieltisch.server.storage import table_rows
 from spieltisch.server.storage.interface import StoreError
-from spieltisch.server.storage.rows import table_rows
 from spieltisch.server.transport.bounds.suspicions import Suspicions
 from spieltisch.server.transport.health import Health
 

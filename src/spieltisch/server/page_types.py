@@ -17,7 +17,7 @@ from spieltisch.bots import HOUSE
 from spieltisch.core.views.schema import view_schema
 from spieltisch.server import features
 from spieltisch.server.base import codes, malformed
-from spieltisch.server.features.record import values as record_values
+from spieltisch.server.features.results import values as record_values
 from spieltisch.server.features.tournaments import values as tournament_values
 from spieltisch.server.table import phrases, values
 from spieltisch.server.wire import bodies, messages, parts

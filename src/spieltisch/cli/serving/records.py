@@ -46,7 +46,7 @@ def add_to(commands: Commands) -> None:
 def run_export(given: argparse.Namespace) -> int:
     """Write the records, and return the exit code. Raises SpieltischError and OSError."""
     with needing("server"):
-        from spieltisch.server.features.record.exporting import export
+        from spieltisch.server.features.results.exporting import export
         from spieltisch.server.run import DATABASE
 
     source: Path | str = given.data
@@ -75,7 +75,7 @@ def run_import(given: argparse.Namespace) -> int:
 async def _import(given: argparse.Namespace) -> int:
     with needing("server"):
         from spieltisch.server.base.library import Library
-        from spieltisch.server.features.record.importing import bring, entries
+        from spieltisch.server.features.results.importing import bring, entries
         from spieltisch.server.run import DATABASE
         from spieltisch.server.storage.interface import StoreError
         from spieltisch.server.storage.sqlite import SqliteStore

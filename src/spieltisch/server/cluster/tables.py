@@ -10,12 +10,12 @@ from aiohttp import ClientSession
 
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.cluster.relay import Relays
+from spieltisch.server.play.actor import trace_rows
 from spieltisch.server.play.actor.actor import TableActor
 from spieltisch.server.play.actor.local import LocalTables
 from spieltisch.server.play.context import Context
 from spieltisch.server.storage.interface import NotOwner, StoreError
 from spieltisch.server.storage.postgres.store import PostgresStore
-from spieltisch.server.storage.rows import trace_rows
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.values import Loss
 

@@ -8,8 +8,8 @@ from aiohttp.typedefs import Handler
 from spieltisch.server.base.codes import CloseCode, Refusal
 from spieltisch.server.base.logs import trouble
 from spieltisch.server.features.guests.browser import known_guest
+from spieltisch.server.features.lobby import links
 from spieltisch.server.features.site import SITE
-from spieltisch.server.features.tables import links
 from spieltisch.server.features.tournaments import invites
 from spieltisch.server.storage.interface import StoreError
 from spieltisch.server.transport.bounds.prices import pay_door

@@ -24,7 +24,7 @@ from spieltisch.server.features.lobby.listing import list_table
 from spieltisch.server.features.push import push_rows
 from spieltisch.server.features.push.post import Post, PublicPost
 from spieltisch.server.features.push.service import Push
-from spieltisch.server.features.record import rating_rows, result_rows
+from spieltisch.server.features.results import rating_rows, result_rows
 from spieltisch.server.features.study.shelf import Shelf
 from spieltisch.server.play.calls import Due
 from spieltisch.server.play.context import Context

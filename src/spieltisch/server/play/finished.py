@@ -7,7 +7,7 @@ from spieltisch.server.base.logs import short, trouble
 from spieltisch.server.play.context import Context
 from spieltisch.server.play.hooks import Audience, Sight
 from spieltisch.server.play.stored_log import whole
-from spieltisch.server.storage.rows import table_rows
+from spieltisch.server.storage import table_rows
 from spieltisch.server.table.state import TableState
 
 

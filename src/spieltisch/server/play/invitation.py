@@ -6,7 +6,7 @@ import hmac
 import secrets
 from pathlib import Path
 
-from spieltisch.server.storage.kept import Secret, secret_of
+from spieltisch.server.storage.kept_secrets import Secret, secret_of
 
 NAME = "invitation"
 """The name of the secret that keeps the code."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from spieltisch.server.storage.rows import told_rows
+from spieltisch.server.play import told_rows
 from spieltisch.server.storage.store import Store
 from spieltisch.server.table.seating.late import timed_out
 from spieltisch.server.table.state import TableState

@@ -1,1 +1,1 @@
-"""The memory of the server, and the embedded store."""
+"""The memory of the server: its schema, guests, tables and secrets, and the embedded store."""

@@ -16,8 +16,7 @@ from typing import TypeVar
 
 from spieltisch.server.storage import batch, chain, schema
 from spieltisch.server.storage.interface import DataDamaged, DataInUse, StoreError
-from spieltisch.server.storage.query import Work
-from spieltisch.server.storage.words import in_sqlite
+from spieltisch.server.storage.query import Work, in_sqlite
 
 CHECKPOINT_PAGES = 4000
 """Pages of 4 KB that gather in the write-ahead log until a commit moves them to the file.

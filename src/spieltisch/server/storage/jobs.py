@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from spieltisch.server.storage import table_rows as tables
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.query import Work
-from spieltisch.server.storage.rows import table_rows as tables
 from spieltisch.server.table.stored import chained
 
 

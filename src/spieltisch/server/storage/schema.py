@@ -1,4 +1,4 @@
-"""The schema of both databases, in the words of `words.py`, and its version.
+"""The schema of both databases, in the words of `query.py`, and its version.
 
 A database remembers its version: a file in `pragma user_version`, PostgreSQL in the table `house`.
 Opening a database takes the steps that it lacks, all in one transaction. A step that was released

@@ -17,10 +17,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
+from spieltisch.server.storage import guest_rows, table_rows
 from spieltisch.server.storage.interface import Change, Claim, Stored, StoreError
 from spieltisch.server.storage.jobs import Job, nothing
 from spieltisch.server.storage.query import Work
-from spieltisch.server.storage.rows import guest_rows, table_rows
 from spieltisch.server.table.stored import Guest
 
 P = ParamSpec("P")

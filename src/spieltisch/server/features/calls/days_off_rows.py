@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from spieltisch.server.storage.declared import Rows, declare
 from spieltisch.server.storage.query import Work, numbered, query
-from spieltisch.server.storage.rows.declared import Rows, declare
 from spieltisch.server.table.stored import DaysOffTaken
 
 declare(Rows("days_off", guest=("guest",)))

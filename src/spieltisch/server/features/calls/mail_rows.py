@@ -6,8 +6,8 @@ import msgspec
 
 from spieltisch.server.features.calls.values import MailAddress
 from spieltisch.server.features.guests import way_back_rows as ways_back
+from spieltisch.server.storage.declared import Rows, declare
 from spieltisch.server.storage.query import Work, query
-from spieltisch.server.storage.rows.declared import Rows, declare
 from spieltisch.server.table.values import DAY_MS
 
 ASKED_MS = DAY_MS

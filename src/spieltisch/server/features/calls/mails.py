@@ -21,7 +21,7 @@ from spieltisch.server.features.calls.values import MailAddress
 from spieltisch.server.features.guests import way_back_rows
 from spieltisch.server.play.calls import Kind
 from spieltisch.server.play.context import Context
-from spieltisch.server.storage.rows import table_rows
+from spieltisch.server.storage import table_rows
 from spieltisch.server.table.stored import Ticket
 
 GOOD_MS = 24 * 3600 * 1000

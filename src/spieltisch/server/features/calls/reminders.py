@@ -13,11 +13,12 @@ from typing import Literal
 
 from spieltisch.server.base.logs import trouble
 from spieltisch.server.features.calls import days_off_rows
+from spieltisch.server.play import told_rows
 from spieltisch.server.play.alarm import Alarm
 from spieltisch.server.play.calls import Due
 from spieltisch.server.play.context import Context
+from spieltisch.server.storage import table_rows
 from spieltisch.server.storage.interface import ListedCard, StoreError
-from spieltisch.server.storage.rows import table_rows, told_rows
 from spieltisch.server.table.values import DAY_MS
 
 MOST_MS = 12 * 3_600_000

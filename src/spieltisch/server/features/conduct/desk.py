@@ -25,8 +25,8 @@ from spieltisch.server.features.conduct.bodies import (
 from spieltisch.server.features.conduct.order import FOR_GOOD, of_guest
 from spieltisch.server.features.conduct.values import FoundGuest, Mark, Report, Sanction
 from spieltisch.server.features.site import Site
+from spieltisch.server.storage import guest_rows, table_rows
 from spieltisch.server.storage.interface import ListedCard
-from spieltisch.server.storage.rows import device_rows, table_rows
 from spieltisch.server.table.stored import Device, Guest
 
 FOUND = 30
@@ -74,7 +74,7 @@ class HostView:
         marks = [of_guest(guest), *await store.do(mark_rows.marks_of, guest)]
         addresses = [mark for mark in marks if mark.means == "address"]
         devices, tables, about, sanctions, others = await asyncio.gather(
-            store.do(device_rows.devices, guest),
+            store.do(guest_rows.devices, guest),
             store.do(table_rows.of_guest, guest, TABLES),
             store.do(report_rows.reports_about, guest),
             store.do(sanction_rows.sanctions, now),

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.storage.interface import StoreError
-from spieltisch.server.storage.kept import Secret, secret_of
+from spieltisch.server.storage.kept_secrets import Secret, secret_of
 
 NAME = "host-link"
 """The name of the secret that keeps the hash of the link's own, and the time until it is good."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from spieltisch.server.features.conduct.values import FoundGuest
+from spieltisch.server.storage.declared import Rows, declare
 from spieltisch.server.storage.query import Work, numbered, query
-from spieltisch.server.storage.rows.declared import Rows, declare
 from spieltisch.server.wire.parts import HostNotice
 
 declare(

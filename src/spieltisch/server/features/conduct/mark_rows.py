@@ -11,8 +11,8 @@ from spieltisch.server.features.conduct.values import (
     MARKS,
     Mark,
 )
+from spieltisch.server.storage.declared import Rows, declare
 from spieltisch.server.storage.query import Work, query
-from spieltisch.server.storage.rows.declared import Rows, declare
 from spieltisch.server.table.values import DAY_MS
 
 declare(Rows("sightings", guest=("guest",)))

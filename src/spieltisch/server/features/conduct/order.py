@@ -27,8 +27,8 @@ from spieltisch.server.features.conduct import (
 )
 from spieltisch.server.features.conduct.bodies import NewSanction
 from spieltisch.server.features.conduct.values import NEAR, Mark, Means, Sanction, SanctionKind
+from spieltisch.server.storage import kept_secrets
 from spieltisch.server.storage.interface import StoreError
-from spieltisch.server.storage.rows import secret_rows
 from spieltisch.server.storage.store import Store
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.values import DAY_MS
@@ -215,7 +215,7 @@ class Conduct:
         async with self._reading:
             if not self._key:
                 self._key = await self._store.do(
-                    secret_rows.keep_secret, "marks", secrets.token_bytes(32)
+                    kept_secrets.keep_secret, "marks", secrets.token_bytes(32)
                 )
             sanctions = await self._store.do(sanction_rows.sanctions, self._clock.now())
             hosts, notice = (

@@ -16,8 +16,8 @@ from spieltisch.server.features.conduct.values import (
     Report,
     ReportedLine,
 )
+from spieltisch.server.storage.declared import Rows, declare
 from spieltisch.server.storage.query import Work, query
-from spieltisch.server.storage.rows.declared import Rows, declare
 from spieltisch.server.table.values import DAY_MS, NAMELESS
 
 _COLUMNS = (

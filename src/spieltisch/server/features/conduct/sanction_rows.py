@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 
 from spieltisch.server.features.conduct.values import Mark, Sanction
+from spieltisch.server.storage.declared import Rows, declare
 from spieltisch.server.storage.query import Work, query
-from spieltisch.server.storage.rows.declared import Rows, declare
 from spieltisch.server.table.values import NAMELESS
 
 

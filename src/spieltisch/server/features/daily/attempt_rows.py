@@ -9,11 +9,11 @@ from typing import Any
 from msgspec import structs
 
 from spieltisch.server.features.daily.values import Begun, Placed
-from spieltisch.server.features.record.compared import numbers
+from spieltisch.server.features.results.compared import numbers
+from spieltisch.server.storage import table_rows as tables
+from spieltisch.server.storage.declared import Rows, declare
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.query import Work, query
-from spieltisch.server.storage.rows import table_rows as tables
-from spieltisch.server.storage.rows.declared import Rows, declare
 from spieltisch.server.table.stored import Attempt
 from spieltisch.server.table.values import DAY_MS
 

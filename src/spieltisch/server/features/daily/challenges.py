@@ -31,8 +31,8 @@ from spieltisch.server.features.daily.values import Placed
 from spieltisch.server.features.lobby.listing import origin
 from spieltisch.server.play.context import Context
 from spieltisch.server.play.hooks import Audience
+from spieltisch.server.storage import kept_secrets
 from spieltisch.server.storage.interface import Change
-from spieltisch.server.storage.rows import secret_rows
 from spieltisch.server.table import cards, commands
 from spieltisch.server.table.course import beginning
 from spieltisch.server.table.state import TableState
@@ -76,7 +76,7 @@ class Challenges:
         """Return the secret of a day's draws."""
         if not self._key:
             self._key = await self._context.store.do(
-                secret_rows.keep_secret, "daily", secrets.token_bytes(32)
+                kept_secrets.keep_secret, "daily", secrets.token_bytes(32)
             )
         message = f"spieltisch daily 1 {day} {game}".encode()
         return hmac.new(self._key, message, hashlib.sha256).hexdigest()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from spieltisch.server.features.friends import friend_rows as friends
+from spieltisch.server.storage.declared import Rows, declare
 from spieltisch.server.storage.query import Work, numbered, query
-from spieltisch.server.storage.rows.declared import Rows, declare
 from spieltisch.server.table.stored import Lists, Person, Ties
 from spieltisch.server.table.values import avatar_of
 

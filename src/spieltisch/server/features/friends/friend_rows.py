@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from spieltisch.server.storage.declared import Rows, declare
 from spieltisch.server.storage.query import Work, query
-from spieltisch.server.storage.rows.declared import Rows, declare
 from spieltisch.server.table.stored import Friend, Guest, Person
 from spieltisch.server.table.values import DAY_MS, avatar_of
 

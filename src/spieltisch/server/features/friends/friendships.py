@@ -26,7 +26,7 @@ from spieltisch.server.features.friends.bodies import (
 )
 from spieltisch.server.features.site import Site
 from spieltisch.server.play.actor.local import LocalTables
-from spieltisch.server.storage.rows import table_rows
+from spieltisch.server.storage import table_rows
 from spieltisch.server.table.stored import Card, Friend, Guest, Person, Ties
 from spieltisch.server.table.values import DAY_MS, avatar_of
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from spieltisch.server.features.friends.block_rows import UNBLOCKED
 from spieltisch.server.features.lobby import online_rows as online
-from spieltisch.server.features.record.rating_rows import open_ratings
+from spieltisch.server.features.results.rating_rows import open_ratings
+from spieltisch.server.storage.declared import Rows, declare
 from spieltisch.server.storage.query import Work, query
-from spieltisch.server.storage.rows.declared import Rows, declare
-from spieltisch.server.storage.rows.table_rows import decode_card
+from spieltisch.server.storage.table_rows import decode_card
 from spieltisch.server.table.stored import Invited, News, Person
 from spieltisch.server.table.values import avatar_of
 

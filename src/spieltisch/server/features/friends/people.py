@@ -16,7 +16,7 @@ from spieltisch.server.features.friends.friendships import Friendships, known, s
 from spieltisch.server.features.friends.person_bodies import NewReport, PersonCard
 from spieltisch.server.features.lobby import online_rows
 from spieltisch.server.features.lobby.online import STAYS_MS, OnlineGuests
-from spieltisch.server.features.record import profile_rows
+from spieltisch.server.features.results import profile_rows
 from spieltisch.server.features.site import Site
 from spieltisch.server.play.actor.local import LocalTables
 from spieltisch.server.table.stored import Guest

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spieltisch.server.features.friends.bodies import RowId, Tie
-from spieltisch.server.features.record.values import Profile
+from spieltisch.server.features.results.values import Profile
 from spieltisch.server.table.values import Value
 from spieltisch.server.wire.parts import ReportReason, ReportWords
 

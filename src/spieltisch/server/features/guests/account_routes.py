@@ -16,7 +16,7 @@ from spieltisch.server.features.guests.bodies import (
 from spieltisch.server.features.guests.browser import Browser, required_guest
 from spieltisch.server.features.guests.ways_back import CODE_MS, WaysBack, account, returned
 from spieltisch.server.features.services import Feature, Services
-from spieltisch.server.storage.rows import device_rows
+from spieltisch.server.storage import guest_rows
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.transport.answers import answer, read_body
 from spieltisch.server.transport.bounds.addresses import payer
@@ -39,7 +39,7 @@ class AccountHandlers(Feature):
     async def end_device(self, request: web.Request) -> web.Response:
         """Log the guest out on another device."""
         guest, old = await required_guest(request), await read_body(request, OldDevice)
-        if not await self._store.do(device_rows.end_device, guest.id, old.device):
+        if not await self._store.do(guest_rows.end_device, guest.id, old.device):
             raise Refusal("no-device")
         await self._tables.depart(Guest(guest.id, guest.name, old.device), for_good=False)
         return await account(request, guest)

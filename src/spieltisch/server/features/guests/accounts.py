@@ -8,10 +8,10 @@ import hashlib
 from msgspec import structs
 
 from spieltisch.server.base.codes import Refusal
+from spieltisch.server.features.lobby.links import invites
 from spieltisch.server.features.site import Site
-from spieltisch.server.features.tables.links import invites
+from spieltisch.server.storage import guest_rows
 from spieltisch.server.storage.interface import StoreError
-from spieltisch.server.storage.rows import device_rows, guest_rows
 from spieltisch.server.table.stored import Agent, Guest
 from spieltisch.server.table.text import clean_name
 
@@ -80,7 +80,7 @@ async def visited(context: Site, guest: Guest, token: str, agent: Agent) -> str:
     at, store = context.clock.now(), context.store
     done, _ = await asyncio.gather(
         store.do(guest_rows.renew_token, hashed(token), hashed(new), at, age, GRACE_MS),
-        store.do(device_rows.visit, guest.device, agent, at),
+        store.do(guest_rows.visit, guest.device, agent, at),
     )
     return new if done else token
 

@@ -12,7 +12,7 @@ from spieltisch.server.base.codes import Refusal
 from spieltisch.server.features.guests import accounts
 from spieltisch.server.features.guests.agents import agent
 from spieltisch.server.features.site import SITE
-from spieltisch.server.storage.rows import device_rows
+from spieltisch.server.storage import guest_rows
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.transport import cookies
 from spieltisch.server.transport.bounds.prices import pay_as
@@ -72,7 +72,7 @@ class Browser:
         context, token = self._context, self._context.randomness.token()
         about, now = agent(self._request.headers), context.clock.now()
         hashed = accounts.hashed(token)
-        entered = await context.store.do(device_rows.add_device, guest, hashed, about, now, DEVICES)
+        entered = await context.store.do(guest_rows.add_device, guest, hashed, about, now, DEVICES)
         if entered is not None:
             if current is not None:
                 self._token_aside = self._token

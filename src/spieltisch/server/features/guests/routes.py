@@ -13,7 +13,7 @@ from spieltisch.server.features.guests.agents import agent
 from spieltisch.server.features.guests.browser import ASIDE, Browser, known_guest, required_guest
 from spieltisch.server.features.services import Feature
 from spieltisch.server.play.views.table_cards import table_card
-from spieltisch.server.storage.rows import device_rows, guest_rows, table_rows
+from spieltisch.server.storage import guest_rows, table_rows
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.values import avatar_of
 from spieltisch.server.transport import cookies
@@ -77,7 +77,7 @@ class GuestHandlers(Feature):
     async def log_out(self, request: web.Request) -> web.Response:
         """Log the guest out on this device."""
         guest = await accounts.leaving(self.context, cookies.read(request, accounts.COOKIE))
-        await self._store.do(device_rows.end_device, guest.id, guest.device)
+        await self._store.do(guest_rows.end_device, guest.id, guest.device)
         await self._tables.depart(guest, for_good=False)
         return await self._without(request)
 

@@ -16,7 +16,7 @@ from spieltisch.server.features.guests import way_back_rows
 from spieltisch.server.features.site import Site
 from spieltisch.server.features.tournaments.tournaments import Tournaments
 from spieltisch.server.play.actor.local import LocalTables
-from spieltisch.server.storage.rows import table_rows
+from spieltisch.server.storage import table_rows
 from spieltisch.server.table.stored import Guest, Ticket
 
 KIND = "seat"

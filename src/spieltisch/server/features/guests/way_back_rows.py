@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from spieltisch.server.storage.declared import Rows, declare
 from spieltisch.server.storage.query import Work, query
-from spieltisch.server.storage.rows.declared import Rows, declare
 from spieltisch.server.table.stored import Guest, Passkey, Ticket
 
 declare(

@@ -23,7 +23,7 @@ from spieltisch.server.features.guests.bodies import (
 )
 from spieltisch.server.features.guests.browser import Browser
 from spieltisch.server.features.site import SITE, Site
-from spieltisch.server.storage.rows import device_rows
+from spieltisch.server.storage import guest_rows
 from spieltisch.server.table.stored import Guest, Ticket
 from spieltisch.server.transport.answers import answer
 
@@ -100,7 +100,7 @@ async def account(request: web.Request, guest: Guest) -> web.Response:
     """Answer with all ways in which a guest is known."""
     site, store = request.app[SITE], request.app[SITE].store
     devices, phrase, passkeys, aside = await asyncio.gather(
-        store.do(device_rows.devices, guest.id),
+        store.do(guest_rows.devices, guest.id),
         store.do(way_back_rows.has_phrase, guest.id),
         store.do(way_back_rows.passkeys, guest.id),
         Browser(request).aside(),

@@ -1,1 +1,1 @@
-"""The lobby: open tables, people who are online, and people who look for an opponent."""
+"""The lobby: tables are made, listed and watched, and people look for an opponent."""

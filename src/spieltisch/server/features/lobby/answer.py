@@ -13,11 +13,11 @@ import msgspec
 from spieltisch.server.features.lobby import wish_rows
 from spieltisch.server.features.lobby.bodies import Lobby, PersonOnline
 from spieltisch.server.features.lobby.online import OnlineGuests
-from spieltisch.server.features.record import rating_rows
+from spieltisch.server.features.results import rating_rows
 from spieltisch.server.play.context import Context
 from spieltisch.server.play.views.table_cards import NONE_KNOWN, table_card
+from spieltisch.server.storage import table_rows
 from spieltisch.server.storage.interface import ListedCard
-from spieltisch.server.storage.rows import table_rows
 from spieltisch.server.table.values import SeatRating
 
 LISTED = 50

@@ -5,11 +5,15 @@ A row says who listed a table and from where: a number that many addresses have 
 
 from __future__ import annotations
 
-from spieltisch.server.features.lobby.values import Listed
+from typing import Literal
+
+from spieltisch.server.storage import table_rows as tables
+from spieltisch.server.storage.declared import Rows, declare
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.query import Work, query
-from spieltisch.server.storage.rows import table_rows as tables
-from spieltisch.server.storage.rows.declared import Rows, declare
+
+Listed = Literal["listed", "guest", "origin"]
+"""Whether a table was listed, or of whom too many are: of its host, or from the same address."""
 
 declare(Rows("listings", guest=("guest",)))
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from spieltisch.server.storage import table_rows as tables
+from spieltisch.server.storage.declared import Rows, declare
 from spieltisch.server.storage.query import Work, query
-from spieltisch.server.storage.rows import table_rows as tables
-from spieltisch.server.storage.rows.declared import Rows, declare
 from spieltisch.server.table.stored import Online, Person, Presence
 from spieltisch.server.table.values import avatar_of
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
+from spieltisch.server.storage import table_rows as tables
+from spieltisch.server.storage.declared import Rows, declare
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.query import Work, numbered, query
-from spieltisch.server.storage.rows import table_rows as tables
-from spieltisch.server.storage.rows.declared import Rows, declare
 from spieltisch.server.table.stored import Wish
 from spieltisch.server.table.values import TimeControl
 

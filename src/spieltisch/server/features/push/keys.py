@@ -8,7 +8,7 @@ from base64 import urlsafe_b64encode
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-from spieltisch.server.storage.rows import secret_rows
+from spieltisch.server.storage import kept_secrets
 from spieltisch.server.storage.store import Store
 
 CURVE = ec.SECP256R1()
@@ -29,7 +29,7 @@ class Keys:
             if self._private is None:
                 fresh = ec.generate_private_key(CURVE).private_numbers().private_value
                 made = fresh.to_bytes(32, "big")
-                kept = await self._store.do(secret_rows.keep_secret, "push", made)
+                kept = await self._store.do(kept_secrets.keep_secret, "push", made)
                 self._private = ec.derive_private_key(int.from_bytes(kept, "big"), CURVE)
             return self._private
 

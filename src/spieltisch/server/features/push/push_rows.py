@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from spieltisch.server.features.calls.values import PushSubscription
+from spieltisch.server.storage.declared import Rows, declare
 from spieltisch.server.storage.query import Work, query
-from spieltisch.server.storage.rows.declared import Rows, declare
-from spieltisch.server.storage.rows.table_rows import decode_card
+from spieltisch.server.storage.table_rows import decode_card
 from spieltisch.server.table.stored import Card
 
 declare(

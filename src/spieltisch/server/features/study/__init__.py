@@ -1,1 +1,1 @@
-"""Puzzles and analysis boards: positions that people study, away from tables."""
+"""Puzzles, analysis boards and analyses of finished games: study away from tables."""

@@ -7,8 +7,8 @@ that no sum goes over all boards.
 from __future__ import annotations
 
 from spieltisch.server.features.study.values import Kept, Origins, Room, StoredBoard
+from spieltisch.server.storage.declared import Rows, declare
 from spieltisch.server.storage.query import Work, query
-from spieltisch.server.storage.rows.declared import Rows, declare
 
 ALL = -1
 LITTLE = 100

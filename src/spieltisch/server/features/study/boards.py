@@ -38,7 +38,7 @@ from spieltisch.server.features.study.values import Room, StoredBoard
 from spieltisch.server.play.coach.coaches import BUSY_SECONDS, Asker, CoachBusy
 from spieltisch.server.play.finished import finished, played
 from spieltisch.server.play.hooks import Audience
-from spieltisch.server.storage.rows import table_rows
+from spieltisch.server.storage import table_rows
 from spieltisch.server.table.commands import resolved
 from spieltisch.server.table.seating.colours import colours
 from spieltisch.server.table.stored import Guest

@@ -19,7 +19,7 @@ from spieltisch.server.features.study.bodies import (
 )
 from spieltisch.server.features.study.puzzling import GAMES, OWN, Posed, posed, slips, streak
 from spieltisch.server.features.study.values import PRACTICE, Tried
-from spieltisch.server.storage.rows import table_rows
+from spieltisch.server.storage import table_rows
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.values import day_of
 

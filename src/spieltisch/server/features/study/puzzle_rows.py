@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from spieltisch.server.features.study.values import Tried
+from spieltisch.server.storage.declared import Rows, declare
 from spieltisch.server.storage.query import Work, query
-from spieltisch.server.storage.rows.declared import Rows, declare
 
 declare(Rows("puzzle_tries", guest=("guest",)))
 

@@ -29,7 +29,7 @@ from spieltisch.server.features.study.line import Line
 from spieltisch.server.features.study.values import PRACTICE, Tried
 from spieltisch.server.play.finished import finished, played
 from spieltisch.server.play.hooks import Audience
-from spieltisch.server.storage.rows import table_rows
+from spieltisch.server.storage import table_rows
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.wire.bodies import AnalysedStep, Analysis, Slip

@@ -21,11 +21,11 @@ from spieltisch.server.features.tournaments.values import (
     TableNow,
     Tournament,
 )
+from spieltisch.server.storage import table_rows as tables
+from spieltisch.server.storage.declared import Rows, declare
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.query import Work, numbered, query
-from spieltisch.server.storage.rows import table_rows as tables
-from spieltisch.server.storage.rows.declared import Rows, declare
-from spieltisch.server.storage.rows.table_rows import decode_card
+from spieltisch.server.storage.table_rows import decode_card
 from spieltisch.server.table.values import NAMELESS
 
 _COLUMNS = "id, name, host, at, touched, revision, status, invite, data"

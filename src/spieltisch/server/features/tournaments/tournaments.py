@@ -22,8 +22,8 @@ from spieltisch.server.features.tournaments import book, tournament_rows
 from spieltisch.server.features.tournaments import round_tables as tables
 from spieltisch.server.features.tournaments.values import Bounds, Entrant, NewTournament, Tournament
 from spieltisch.server.play.context import Context
+from spieltisch.server.storage import table_rows
 from spieltisch.server.storage.interface import NotOwner, StoreError
-from spieltisch.server.storage.rows import table_rows
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.text import clean

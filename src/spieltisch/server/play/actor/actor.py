@@ -17,6 +17,7 @@ from typing import Any
 from spieltisch.realtime.pace import BOT_LATENCY
 from spieltisch.server.base.codes import CloseCode, Refusal
 from spieltisch.server.base.logs import failure, note, short, trouble
+from spieltisch.server.play.actor import trace_rows
 from spieltisch.server.play.actor.growth import let_grow
 from spieltisch.server.play.actor.handlers.request import LATER, Request
 from spieltisch.server.play.actor.handlers.routes import COMMANDS, QUESTIONS
@@ -42,7 +43,6 @@ from spieltisch.server.play.actor.open_table import OpenTable, Shared
 from spieltisch.server.play.realtime.claims import FiledClaim
 from spieltisch.server.play.views.subscriber import Subscriber
 from spieltisch.server.storage.interface import NotOwner, Stored, StoreError
-from spieltisch.server.storage.rows import trace_rows
 from spieltisch.server.table import commands, events
 from spieltisch.server.table.seating import losses
 from spieltisch.server.table.seating.passing import may_pass_on, pass_on

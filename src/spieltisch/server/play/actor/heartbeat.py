@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from spieltisch.server.play.context import Context
+from spieltisch.server.storage import table_rows
 from spieltisch.server.storage.interface import Outage, StoreError
-from spieltisch.server.storage.rows import table_rows
 
 BEAT_S = 5.0
 GAP_MS = 12_000

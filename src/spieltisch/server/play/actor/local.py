@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import NamedTuple, TypeVar
 
 from spieltisch.server.base.codes import Refusal
+from spieltisch.server.play.actor import trace_rows
 from spieltisch.server.play.actor.actor import TableActor
 from spieltisch.server.play.actor.registry import OVER, TableRegistry
 from spieltisch.server.play.coach.analyses import Analyses, Finished
@@ -14,7 +15,6 @@ from spieltisch.server.play.coach.coaches import BUSY_SECONDS, CoachBusy
 from spieltisch.server.play.context import Context
 from spieltisch.server.play.finished import as_record
 from spieltisch.server.play.views.seat_views import past_positions
-from spieltisch.server.storage.rows import trace_rows
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.values import Loss, NewTable

@@ -21,11 +21,11 @@ from spieltisch.server.play.actor.bot_tables import BotTables
 from spieltisch.server.play.actor.card_file import CardFile
 from spieltisch.server.play.actor.chat import Chat
 from spieltisch.server.play.actor.heartbeat import Heartbeat
-from spieltisch.server.play.actor.hints import Hints
 from spieltisch.server.play.actor.inbox import Command, HostAway, Tick
 from spieltisch.server.play.actor.ratings import Ratings
 from spieltisch.server.play.alarm import Alarm
 from spieltisch.server.play.calls import Calls
+from spieltisch.server.play.coach.hints import Hints
 from spieltisch.server.play.company import Company
 from spieltisch.server.play.context import Context
 from spieltisch.server.play.news import News

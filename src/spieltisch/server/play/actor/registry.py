@@ -9,6 +9,7 @@ from contextlib import suppress
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.leaving import few_at_once
 from spieltisch.server.base.logs import failure, note, short, trouble
+from spieltisch.server.play.actor import trace_rows
 from spieltisch.server.play.actor.actor import TableActor
 from spieltisch.server.play.actor.bot_tables import BotTables
 from spieltisch.server.play.actor.heartbeat import BEAT_S, Heartbeat
@@ -17,8 +18,8 @@ from spieltisch.server.play.alarm import Alarm
 from spieltisch.server.play.calls import Calls
 from spieltisch.server.play.context import Context
 from spieltisch.server.play.stored_log import whole
+from spieltisch.server.storage import guest_rows, table_rows
 from spieltisch.server.storage.interface import Change, NotOwner, StoreError
-from spieltisch.server.storage.rows import guest_rows, table_rows, trace_rows
 from spieltisch.server.table import cards, commands
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Guest

@@ -14,8 +14,8 @@ from spieltisch.server.base.shares.networks import Rooms
 from spieltisch.server.base.shares.turns import Gate, path
 from spieltisch.server.play.coach.coaches import CoachBusy, Coaches
 from spieltisch.server.play.coach.questions import LookAnswer, LookQuestion
+from spieltisch.server.storage import table_rows
 from spieltisch.server.storage.interface import StoreError
-from spieltisch.server.storage.rows import table_rows
 from spieltisch.server.storage.store import Store
 from spieltisch.server.wire.bodies import Analysis, AnalysisState
 

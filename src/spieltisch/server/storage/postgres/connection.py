@@ -8,8 +8,7 @@ from typing import Any, TypeVar
 
 import asyncpg
 
-from spieltisch.server.storage.query import Work
-from spieltisch.server.storage.words import in_postgres
+from spieltisch.server.storage.query import Work, in_postgres
 
 T = TypeVar("T")
 PATIENCE = 5.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncpg
 
 from spieltisch.server.storage import schema
-from spieltisch.server.storage.words import in_postgres
+from spieltisch.server.storage.query import in_postgres
 
 _SHARED = """
 create table house (

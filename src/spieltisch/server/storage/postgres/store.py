@@ -14,14 +14,13 @@ from typing import Any
 
 import asyncpg
 
-from spieltisch.server.storage import chain
+from spieltisch.server.storage import chain, guest_rows, table_rows
 from spieltisch.server.storage.interface import Claim, NotOwner, Stored, StoreError
 from spieltisch.server.storage.jobs import Job
 from spieltisch.server.storage.postgres import batch
 from spieltisch.server.storage.postgres.connection import connect, execute
 from spieltisch.server.storage.postgres.gathering import Gathering
 from spieltisch.server.storage.postgres.member import Member, Peer, join
-from spieltisch.server.storage.rows import guest_rows, table_rows
 from spieltisch.server.storage.store import AT_ONCE, Spacing, Store
 from spieltisch.server.table.stored import Guest
 

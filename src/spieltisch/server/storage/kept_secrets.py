@@ -1,6 +1,8 @@
-"""A secret of the server that commands on the server's machine may change while it runs.
+"""Secrets of the server: those that it makes itself and keeps with its data, and those that
+commands on the server's machine may change while it runs.
 
-A file in the data folder keeps it, or a row in PostgreSQL for all processes of a server.
+A file in the data folder keeps a secret of the second kind, or a row in PostgreSQL for all
+processes of a server.
 """
 
 from __future__ import annotations
@@ -10,6 +12,19 @@ from pathlib import Path
 from typing import Any
 
 from spieltisch.core.system.folders import write_private
+from spieltisch.server.storage.declared import Rows, declare
+from spieltisch.server.storage.query import Work, query
+
+declare(Rows("secrets"))
+
+
+def keep_secret(name: str, fresh: bytes) -> Work[bytes]:
+    """Return the server's secret of that name; keep `fresh` first if it has no value yet."""
+    insert = "insert into secrets (name, value) values ($1, $2) on conflict (name) do nothing"
+    yield query(insert, name, fresh)
+    rows = yield query("select value from secrets where name = $1", name)
+    kept: bytes = rows[0][0]
+    return kept
 
 
 class Secret(ABC):

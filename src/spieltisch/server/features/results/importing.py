@@ -18,10 +18,10 @@ from spieltisch.core.record import MARK, Record
 from spieltisch.errors import InvalidRecord
 from spieltisch.server.base.library import Library
 from spieltisch.server.base.randomness import Randomness
-from spieltisch.server.features.record.exporting import INDEX, Exported
+from spieltisch.server.features.results.exporting import INDEX, Exported
 from spieltisch.server.play.finished import as_record
+from spieltisch.server.storage import table_rows
 from spieltisch.server.storage.interface import Change
-from spieltisch.server.storage.rows import table_rows
 from spieltisch.server.storage.store import Store
 from spieltisch.server.table import cards, commands, events
 from spieltisch.server.table.seating import forfeits

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from spieltisch.server.features.record.values import (
+from spieltisch.server.features.results.values import (
     Course,
     CoursePoint,
     PlayedGame,

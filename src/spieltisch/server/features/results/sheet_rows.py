@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 import msgspec
 
-from spieltisch.server.features.record.compared import numbers
-from spieltisch.server.features.record.result_rows import ON_SHEET
-from spieltisch.server.features.record.values import Sheet, SheetBest, SheetGame
+from spieltisch.server.features.results.compared import numbers
+from spieltisch.server.features.results.result_rows import ON_SHEET
+from spieltisch.server.features.results.values import Sheet, SheetBest, SheetGame
 from spieltisch.server.storage.query import Work, numbered, query
 from spieltisch.server.table.values import NAMELESS
 

@@ -12,8 +12,8 @@ from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.malformed import bad
 from spieltisch.server.features.friends.bodies import RowId
 from spieltisch.server.features.guests.browser import required_guest
-from spieltisch.server.features.record import played_rows, profile_rows, sheet_rows
-from spieltisch.server.features.record.downloads import Downloads
+from spieltisch.server.features.results import played_rows, profile_rows, sheet_rows
+from spieltisch.server.features.results.downloads import Downloads
 from spieltisch.server.features.services import Feature, Services
 from spieltisch.server.table.values import Word
 from spieltisch.server.transport.answers import answer, read_body, read_query

@@ -11,9 +11,9 @@ from statistics import fmean
 from typing import NamedTuple
 
 from spieltisch.server.features.daily import attempt_rows as attempts
-from spieltisch.server.features.record import rating_rows as ratings_shown
-from spieltisch.server.features.record.meeting_rows import Rival, rivals
-from spieltisch.server.features.record.values import (
+from spieltisch.server.features.results import rating_rows as ratings_shown
+from spieltisch.server.features.results.meeting_rows import Rival, rivals
+from spieltisch.server.features.results.values import (
     Against,
     DailyStanding,
     HeadToHead,

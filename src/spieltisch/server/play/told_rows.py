@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+from spieltisch.server.storage.declared import Rows, declare
 from spieltisch.server.storage.query import Work, query
-from spieltisch.server.storage.rows.declared import Rows, declare
 
 Told = Literal["soon", "back", "time", "over", "seen"]
 """Little time is left, days off are over, time ran out, the game is over; and `seen`: a guest has

@@ -10,7 +10,7 @@ from msgspec import structs
 
 from spieltisch.server.storage import chain
 from spieltisch.server.storage.query import Work, query
-from spieltisch.server.storage.rows.table_rows import decode_card
+from spieltisch.server.storage.table_rows import decode_card
 from spieltisch.server.table import events
 from spieltisch.server.table.values import NAMELESS, Status, avatar_of
 

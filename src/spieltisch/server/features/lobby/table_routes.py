@@ -12,8 +12,8 @@ from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.malformed import bad, malformed
 from spieltisch.server.features.conduct.door import visitor_of
 from spieltisch.server.features.guests.browser import known_guest, required_guest
+from spieltisch.server.features.lobby.socket import serve
 from spieltisch.server.features.services import Feature, Services
-from spieltisch.server.features.tables.socket import serve
 from spieltisch.server.table.values import NewTable
 from spieltisch.server.transport.answers import answer, read_body, read_query
 from spieltisch.server.transport.bounds.addresses import payer

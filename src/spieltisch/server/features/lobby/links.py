@@ -10,7 +10,7 @@ import re
 
 from spieltisch.server.base.randomness import ID_FORM
 from spieltisch.server.features.tournaments import invites as tournaments
-from spieltisch.server.storage.rows import table_rows
+from spieltisch.server.storage import table_rows
 from spieltisch.server.storage.store import Store
 from spieltisch.server.table.stored import Card
 

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from msgspec import structs
 
-from spieltisch.server.features.record.values import Rating
+from spieltisch.server.features.results.values import Rating
+from spieltisch.server.storage.declared import Rows, declare
 from spieltisch.server.storage.query import Work, numbered, query
-from spieltisch.server.storage.rows.declared import Rows, declare
 from spieltisch.server.table.course.meetings import OPPONENTS
 from spieltisch.server.table.course.rating import PROVISIONAL, Skill, shown
 from spieltisch.server.table.stored import KnownRating

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from spieltisch.server.storage.declared import Rows, declare, delete_of_tables, keeping_tables
 from spieltisch.server.storage.interface import (
     CHAT_MESSAGES,
     Change,
@@ -17,7 +18,6 @@ from spieltisch.server.storage.interface import (
     Stored,
 )
 from spieltisch.server.storage.query import Work, numbered, padded, query
-from spieltisch.server.storage.rows.declared import Rows, declare, delete_of_tables, keeping_tables
 from spieltisch.server.table.stored import Card, EventRow, chained
 from spieltisch.server.table.values import DAY_MS
 

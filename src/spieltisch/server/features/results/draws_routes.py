@@ -10,7 +10,7 @@ from spieltisch.core.fair.checking import recorded_draws
 from spieltisch.core.record import loads
 from spieltisch.errors import SpieltischError
 from spieltisch.server.base.malformed import bad
-from spieltisch.server.features.record.draws_bodies import CheckedRecord, RecordDraw, RecordDraws
+from spieltisch.server.features.results.draws_bodies import CheckedRecord, RecordDraw, RecordDraws
 from spieltisch.server.features.services import Feature
 from spieltisch.server.transport.answers import answer, read_body
 from spieltisch.server.transport.bounds.limits import RECORD_BYTES

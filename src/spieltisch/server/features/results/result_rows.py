@@ -12,11 +12,11 @@ from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
 
-from spieltisch.server.features.record import meeting_rows
-from spieltisch.server.features.record.compared import text
-from spieltisch.server.features.record.meeting_rows import Rival
+from spieltisch.server.features.results import meeting_rows
+from spieltisch.server.features.results.compared import text
+from spieltisch.server.features.results.meeting_rows import Rival
+from spieltisch.server.storage.declared import Rows, declare
 from spieltisch.server.storage.query import Work, numbered, query
-from spieltisch.server.storage.rows.declared import Rows, declare
 from spieltisch.server.table.course import rating
 from spieltisch.server.table.course.rating import Change, Rating, Skill, shown
 from spieltisch.server.table.stored import Ended, EndedSeat

@@ -11,8 +11,8 @@ from datetime import UTC, datetime
 import msgspec
 
 from spieltisch.server.base.codes import Refusal
-from spieltisch.server.features.record import played_rows, profile_rows
-from spieltisch.server.features.record.values import PlayedGame
+from spieltisch.server.features.results import played_rows, profile_rows
+from spieltisch.server.features.results.values import PlayedGame
 from spieltisch.server.features.site import Site
 from spieltisch.server.play.finished import as_record, finished
 from spieltisch.server.table.stored import Guest

@@ -1,1 +1,0 @@
-"""Records: finished games, their draws and analyses, ratings, profiles, leaderboards."""

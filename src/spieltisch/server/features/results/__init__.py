@@ -1,0 +1,1 @@
+"""Finished games: records, draws, and the ratings, profiles and leaderboards that follow."""

@@ -1,1 +1,0 @@
-"""Requests about tables: they are made, listed, watched and read."""
