@@ -25,6 +25,7 @@ Object.assign(globalThis, {
   },
 })
 Element.prototype.scrollIntoView = nothing
+window.scrollTo = nothing
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {
     this.setAttribute('open', '')

@@ -6,11 +6,13 @@ import { Strip } from '../../board/strip.svelte.ts'
 import type { Names } from '../../catalogue/game.ts'
 import type { SeatInfo, TableInfo } from '../../net/wire.ts'
 
+/** The game of a position, the way in which it is played, and the seats. */
+export interface Setting extends Pick<TableInfo, 'game' | 'mode' | 'options'> {
+  readonly seats: readonly Pick<SeatInfo, 'name' | 'bot' | 'colour' | 'mine'>[]
+}
+
 /** The facts of a table that a board needs, for a position that is at none. */
-export function tableOf(
-  about: Pick<TableInfo, 'game' | 'mode' | 'options'>,
-  seats: Pick<SeatInfo, 'name' | 'bot' | 'colour' | 'mine'>[],
-): TableInfo {
+export function tableOf({ game, mode, options, seats }: Setting): TableInfo {
   return {
     table: '',
     status: 'playing',
@@ -40,7 +42,9 @@ export function tableOf(
     take_back: null,
     watching: [],
     time: null,
-    ...about,
+    game,
+    mode,
+    options,
   } as TableInfo
 }
 
