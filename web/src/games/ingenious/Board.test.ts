@@ -69,6 +69,19 @@ describe('the board by keyboard', () => {
     expect(spoken()).toBe('You drew red–yellow.')
   })
 
+  it('says the points also where the position moved on before the server could say', async () => {
+    const { play } = show('middle')
+    const item = { kind: 'score', seat: 0, side: 0, colour: 'R', cell: '0,0', points: 2, from: 0, to: 2, lines: [] }
+    const preview = vi.fn(async (): Promise<never[]> => [])
+    play.preview = preview
+    one('[role=application]').focus()
+    press('1')
+    await patiently(() => expect(preview).toHaveBeenCalledOnce())
+    preview.mockResolvedValue([item as never])
+    play.seatView = { ...play.seatView }
+    await patiently(() => expect(spoken()).toContain(': red 2'))
+  })
+
   it('says first what is missing, and takes back with Escape', () => {
     show('middle')
     one('[role=application]').focus()

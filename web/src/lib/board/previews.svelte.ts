@@ -20,8 +20,9 @@ export class Previews {
     return (text === null ? undefined : this.#known[text]) ?? null
   }
 
+  /** Asks for a score that is unknown. An effect that asks does so again for a new view. */
   ask(text: string, preview: (text: string) => Promise<Item[]>): void {
-    if (this.#asked.has(text)) return
+    if (this.of(text) || this.#asked.has(text)) return
     const asked = this.#asked
     asked.add(text)
     void preview(text).then((items) => {

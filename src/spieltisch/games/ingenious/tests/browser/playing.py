@@ -45,7 +45,7 @@ cells => cells.map(cell => {
 """
 LISTS = """
 rows => rows.map(row => [...row.querySelectorAll('.cell button, .cell .none')]
-    .map(value => Number(value.textContent)))
+    .map(value => Number(value.textContent.replace('−', '-'))))
 """
 
 

@@ -95,11 +95,18 @@ def test_by_keyboard_alone_to_an_end_that_is_explained(visit: Visit, mode: str) 
 
 
 def is_explained(page: Page, rule: str) -> None:
-    """By the rule, unless the game ended at once; the lists are those of the record."""
+    """By the rule, unless the game ended at once; the lists are those of the record.
+
+    In the duel, markers that are not on the own side follow the list.
+    """
     state = final(record_of(page))
     outcome = state.outcome()
     assert outcome is not None
-    assert lists(page) == right_lists(state)
+    shown, right = lists(page), right_lists(state)
+    assert [row[: len(own)] for row, own in zip(shown, right, strict=True)] == right
+    others = [at for row, own in zip(shown, right, strict=True) for at in row[len(own) :]]
+    assert all(at <= 0 for at in others)
+    assert len(shown[0]) == 6
     result = page.get_by_role("dialog", name="Result")
     expect(result).to_contain_text("Ann")
     expect(result).to_contain_text("All six markers" if outcome.reason == "instant" else rule)
