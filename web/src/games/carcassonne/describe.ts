@@ -2,7 +2,7 @@
 
 import type { Locale, LogEntry, Names } from '../../lib/catalogue/game.ts'
 import { placementBy } from './placement.ts'
-import { contentsText } from './speech.ts'
+import { contentsText, sidesText } from './speech.ts'
 import { itemsOf, type GameItem } from './view.ts'
 import { words as boardWords, type Words } from './words.ts'
 
@@ -13,6 +13,12 @@ export function describe(entry: LogEntry, names: Names, locale: Locale, log: rea
   return [said(entry, names, words, log), ...scored(itemsOf(entry.items), names, words)]
     .filter(Boolean)
     .join(words.join)
+}
+
+/** The tile that chance drew: its sides as it is drawn, from the north. */
+export function chance({ text }: LogEntry, locale: Locale): string {
+  const [verb, kind = ''] = text.split(' ')
+  return verb === 'draw' ? sidesText(kind, 0, boardWords.of(locale)) : ''
 }
 
 function said(entry: LogEntry, names: Names, words: Words, log: readonly LogEntry[]): string {

@@ -37,6 +37,12 @@ export function describe(entry: LogEntry, names: Names, locale: Locale): string 
   }
 }
 
+/** The tile that chance drew. */
+export function chance({ text }: LogEntry, locale: Locale): string {
+  const [verb, tile] = text.split(' ')
+  return verb === 'draw' ? tileName(tile, boardWords.of(locale)) : ''
+}
+
 function tileName(tile: Tile | undefined, words: Words): string {
   const [a, b] = tile ?? ''
   return isColour(a) && isColour(b) ? words.tile(a, b) : ''

@@ -10,6 +10,15 @@ export function describe(entry: LogEntry, names: Names, locale: Locale): string 
   return [said(entry, names, words), ...followed(entry, names, words)].filter(Boolean).join(words.say.join)
 }
 
+/** The face of a board that chance turned up, or the dice of a roll. */
+export function chance(entry: LogEntry, locale: Locale): string {
+  const words = boardWords.of(locale)
+  const rolled = rolledBy(entry)
+  if (rolled) return rolled.join(words.values)
+  const [verb, face = ''] = entry.text.split(' ')
+  return verb === 'board' ? words.head.face(face) : ''
+}
+
 function said(entry: LogEntry, names: Names, words: Words): string {
   const rolled = rolledBy(entry)
   if (rolled) return words.say.roll(rolled.map(String))

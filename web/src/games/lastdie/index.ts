@@ -1,8 +1,9 @@
 import type { GameModule } from '../../lib/catalogue/game.ts'
 import Board from './Board.svelte'
+import Drawn from './parts/Drawn.svelte'
 import Thumbnail from './parts/Thumbnail.svelte'
 import Score from './Score.svelte'
-import { describe } from './describe.ts'
+import { chance, describe } from './describe.ts'
 import { gains } from './gains.ts'
 import { hears } from './sounds.ts'
 import type { Shown } from './shown.ts'
@@ -21,6 +22,8 @@ const module: GameModule<View, Words, Shown> = {
   sketch: async () => (await import('./coach/index.ts')).sketch,
   rules: async (locale) => (await import('./rules/index.ts')).rules(locale),
   describe,
+  chance,
+  Drawn,
   Thumbnail,
   gains,
   hears,

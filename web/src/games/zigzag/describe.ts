@@ -24,6 +24,14 @@ export function describe(
     .join(words.join)
 }
 
+/** The maze card or the terrain that chance decided. */
+export function chance(entry: LogEntry, locale: Locale): string {
+  const words = boardWords.of(locale)
+  const [verb = '', what = ''] = wordsIn(entry)
+  if (verb === 'deal' || verb === 'penalty') return what ? words.say.card(Number(what.slice(1))) : ''
+  return verb === 'reveal' || verb === 'goal' ? (words.terrains[what as Terrain] ?? '') : ''
+}
+
 function said(entry: LogEntry, names: Names, words: Words, log: readonly LogEntry[]): string {
   const [verb, what = '', more] = wordsIn(entry)
   const name = names(entry.actor)

@@ -76,6 +76,11 @@ export interface GameModule<View = Record<string, unknown>, Words = unknown, Sho
     calm: boolean,
     whole: boolean,
   ) => string
+  /** What chance decided by an entry, as a noun: `red–green`. Analysis boards tell all of it; '' = hidden from the
+   * reader. */
+  chance: (entry: LogEntry, locale: Locale) => string
+  /** The picture of that, drawn as large as its room; nothing for what has none. */
+  Drawn?: Component<{ entry: LogEntry; view: View }>
   /** The piece that an entry of the log played, drawn as large as its room; nothing for entries without one. */
   Thumbnail?: Component<{ entry: LogEntry; log: readonly LogEntry[] }>
   /** The points that an entry of the log brought or cost: of each seat at most once. */

@@ -21,6 +21,8 @@ export interface Telling {
   /** The log number at which the game began. The host may have shuffled the seats before it, so earlier entries
    * name no seat. */
   began: number
+  /** Include what chance drew: it is usually told by what players then do. */
+  draws?: boolean
   log: readonly LogEntry[]
 }
 
@@ -96,8 +98,12 @@ const tell: Record<Exclude<LogEntry['kind'], 'act'>, Tell> = {
 
 export function sentence(entry: LogEntry, telling: Telling): string {
   if (entry.kind !== 'act') return tell[entry.kind](entry, telling)
-  const { names, locale, module, shared, calm, whole = false, log } = telling
-  if (module) return module.describe(entry, names, locale, around(log, entry), calm, whole)
+  const { names, locale, module, shared, calm, whole = false, draws = false, log } = telling
+  if (module) {
+    const told = module.describe(entry, names, locale, around(log, entry), calm, whole)
+    const drawn = draws && told === '' && entry.actor === CHANCE ? module.chance(entry, locale) : ''
+    return drawn ? words.now.drawn(drawn) : told
+  }
   if (entry.actor === CHANCE) return shared ? '' : words.now.eventChance(entry.text)
   return words.now.eventAct(names(entry.actor), entry.text)
 }

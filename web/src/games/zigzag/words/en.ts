@@ -154,6 +154,8 @@ export const words = {
   },
 
   say: {
+    /** A maze card by the number in its name. */
+    card: (number: number) => `maze card ${number}`,
     dealt: (name: string, terrain: string) => `${name}’s goal: ${terrain}.`,
     lay: (name: string, left: string) => `${name} lays a maze card${left}.`,
     turned: ', turned round',

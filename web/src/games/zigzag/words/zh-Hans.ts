@@ -149,6 +149,7 @@ export const words: Words = {
   },
 
   say: {
+    card: (number) => `第 ${number} 号迷宫卡`,
     dealt: (name, terrain) => `${name}的终点：${terrain}。`,
     lay: (name, left) => `${name}放了一张迷宫卡${left}。`,
     turned: '，转了方向',

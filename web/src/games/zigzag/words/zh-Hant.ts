@@ -149,6 +149,7 @@ export const words: Words = {
   },
 
   say: {
+    card: (number) => `第 ${number} 號迷宮卡`,
     dealt: (name, terrain) => `${name}的終點：${terrain}。`,
     lay: (name, left) => `${name}放了一張迷宮卡${left}。`,
     turned: '，轉了方向',

@@ -5,6 +5,7 @@ import type { LogEntry } from '../../catalogue/game.ts'
 import type { Board, BoardHint, BoardNode, BoardPosition, Edit } from '../../net/wire.ts'
 import { written } from '../../table/coach/shares.ts'
 import { told } from '../../table/coach/told.ts'
+import { CHANCE } from '../../table/names.ts'
 import { sentence } from '../../table/sentences.ts'
 import { explained } from '../../words/codes.ts'
 import { language } from '../../words/language.svelte.ts'
@@ -86,7 +87,7 @@ export class AnalysisBoard extends Study {
 
   /** Adds a chance event to the tree; null: one at random. */
   draw(text: string | null): Promise<boolean> {
-    return this.#add(-1, text)
+    return this.#add(CHANCE, text)
   }
 
   /** Names or comments an action, makes it the main line, or deletes it. */
@@ -133,14 +134,20 @@ export class AnalysisBoard extends Study {
     this.copied = true
   }
 
-  /** The last action before a node in words. */
-  say(node: number): string {
-    return this.#said(this.#logTo(node))
+  /** The last action before a node in words; `draws`: also a chance event. */
+  say(node: number, draws = false): string {
+    const log = this.#logTo(node)
+    return sentence(log.at(-1)!, { ...this.telling, log, began: 1, whole: true, draws })
+  }
+
+  /** A chance event that may come next, as an entry of the log. */
+  drawing(text: string): LogEntry {
+    return { n: this.log.length + 1, ms: 0, kind: 'act', actor: CHANCE, text, items: [] }
   }
 
   /** A chance event in words. */
-  sayDraw(text: string): string {
-    return this.#said([...this.log, { n: this.log.length + 1, ms: 0, kind: 'act', actor: -1, text, items: [] }]) || text
+  sayDraw(entry: LogEntry): string {
+    return this.module ? this.module.chance(entry, language.now) : entry.text
   }
 
   /** The coach's idea in words, its reasons, and what the seats may expect; null: the coach has none. */
@@ -161,10 +168,6 @@ export class AnalysisBoard extends Study {
 
   #logTo(node: number): LogEntry[] {
     return logOf(pathTo(this.nodes, node))
-  }
-
-  #said(log: readonly LogEntry[]): string {
-    return sentence(log.at(-1)!, { ...this.telling, log, began: 1, whole: true })
   }
 
   #add(actor: number, text: string | null): Promise<boolean> {

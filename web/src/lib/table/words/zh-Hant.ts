@@ -90,5 +90,6 @@ export const words: Words = {
   eventRematch: '新的一局已經開好。',
   eventAct: (name, text) => `${name}：${text}`,
   eventTakenBack: (name) => `${name}收回了上一步。`,
+  drawn: (what) => `抽到：${what}。`,
   eventChance: (text) => `隨機：${text}`,
 }

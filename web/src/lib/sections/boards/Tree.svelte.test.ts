@@ -1,0 +1,35 @@
+import { flushSync, mount, unmount } from 'svelte'
+import { expect, it } from 'vitest'
+import type { BoardNode } from '../../net/wire.ts'
+import type { AnalysisBoard } from './analysis_board.svelte.ts'
+import Tree from './Tree.svelte'
+
+const node = (id: number, parent: number, text: string, actor = -1): BoardNode => ({
+  id,
+  parent,
+  actor,
+  text,
+  items: [],
+  name: '',
+  comment: '',
+})
+
+/** Two draws after one move; the second is a variation. */
+const nodes = [node(1, 0, 'place A', 0), node(2, 1, 'draw A'), node(3, 2, 'place B', 0), node(4, 1, 'draw B')]
+
+/** Words for moves, and for draws where they are asked for. */
+const say = (id: number, draws = false) => ([1, 3].includes(id) ? 'A move.' : draws ? 'A draw.' : '')
+
+it('tells a draw where a variation begins or where it is looked at, and never as the protocol writes it', async () => {
+  const rows = () => [...document.querySelectorAll('ol button span:last-child')].map((one) => one.textContent)
+  for (const [aim, told] of [
+    [3, ['A move.', 'A draw.', 'A move.']],
+    [2, ['A move.', 'A draw.', 'A draw.', 'A move.']],
+  ] as const) {
+    const page = { nodes, aim, mine: false, say } as unknown as AnalysisBoard
+    const shown = mount(Tree, { target: document.body, props: { page } })
+    flushSync()
+    expect(rows()).toEqual(told)
+    await unmount(shown)
+  }
+})
