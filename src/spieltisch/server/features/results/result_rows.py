@@ -122,9 +122,7 @@ def erase(guest: int) -> Work[None]:
     """Take the names of a guest from all results: their opponents keep them without. Several people
     at one screen stay several."""
     rows = yield query(
-        "select table_id, seat, name from results where guest = $1 and table_id in"
-        " (select table_id from results where guest = $1 and main = 0) order by table_id, seat",
-        guest,
+        "select table_id, seat, name from results where guest = $1 order by table_id, seat", guest
     )
     yield query("update results set guest = null, name = $1 where guest = $2", NAMELESS, guest)
     names: dict[str, list[str]] = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 import msgspec
 from msgspec import Meta
@@ -18,9 +18,6 @@ from spieltisch.server.table.values import (
     Value,
     Word,
 )
-
-if TYPE_CHECKING:
-    pass
 
 System = Literal["swiss", "round-robin"]
 Entry = Literal["all", "friends", "link"]
