@@ -1,6 +1,11 @@
 // The options of a game that its players set.
 
-import type { GameInfo, OptionInfo } from '../net/wire.ts'
+import type { GameInfo, ModeInfo, OptionInfo } from '../net/wire.ts'
+
+/** Whether a mode is a way to play against others. */
+export function isShared({ solo, seats }: ModeInfo): boolean {
+  return !solo && seats.some((count) => count > 1)
+}
 
 /** The options one can set in a mode; `mode` and the seats are asked for by themselves. */
 export function optionsOf(game: GameInfo, mode: string): OptionInfo[] {

@@ -1,6 +1,7 @@
 // A plan of a new table: its seats, and the request to the server. It knows no game.
 
 import { favourite } from '../../board/favourite.ts'
+import { isShared } from '../../catalogue/options.ts'
 import { usual } from '../../catalogue/levels/levels.ts'
 import type { GameInfo, ModeInfo, NewTable, SeatPlan, TimeControl } from '../../net/wire.ts'
 
@@ -26,7 +27,7 @@ export function soloMode(game: GameInfo): ModeInfo | undefined {
 
 /** The way to play against others. */
 export function sharedMode(game: GameInfo): ModeInfo | undefined {
-  return game.modes.find((mode) => !mode.solo && mode.seats.some((seats) => seats > 1))
+  return game.modes.find(isShared)
 }
 
 /** The way to play with friends: against them or, where there is nothing else, together. */

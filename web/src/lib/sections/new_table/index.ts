@@ -9,8 +9,6 @@ import type { Words } from './words/en.ts'
 
 export const words = new Spoken<Words>(import.meta.glob('./words/*.ts'))
 
-export const settingPart = late(() => import('./SetTable.svelte'), words)
-
 export const newTablePart = late(() => import('./NewTable.svelte'), words)
 
 export const newTableDrawer: DrawerOf<ComponentProps<typeof NewTable>> = {

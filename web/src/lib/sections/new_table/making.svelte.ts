@@ -1,17 +1,22 @@
 // Making a table, one at a time: then the page goes there.
 
 import { route } from '../../app/route.svelte.ts'
-import { chose } from '../../catalogue/levels/levels.ts'
 import { api } from '../../net/api.ts'
 import { me } from '../../people/me.svelte.ts'
 import { explained } from '../../words/codes.ts'
 import { newTable, type Draft } from '../home/plan.ts'
 
-/** A table to be made, and the friend who is invited to it; null: nobody. */
+/** Somebody who is invited to a table. */
+export interface Guest {
+  readonly name: string
+  readonly invite: (table: string) => Promise<unknown>
+}
+
+/** A table to be made; null: nobody is invited. */
 interface Plan {
   readonly game: string
   readonly plan: Draft
-  readonly guest: string | null
+  readonly guest: Guest | null
 }
 
 let busy = $state(false)
@@ -53,9 +58,12 @@ export const making = {
     const { game, plan, guest } = wanted
     try {
       const { table } = await api.make(newTable(game, plan))
-      if (guest) await api.invite(guest, table).catch(() => undefined)
-      chose(plan.seats.find((seat) => seat.kind === 'bot')?.bot)
-      route.go(`/t/${table}`, { start: plan.seats.every((seat) => seat.kind !== 'open') })
+      // A guest who has just gone can still come by the link.
+      const invited = await guest?.invite(table).then(
+        () => guest.name,
+        () => undefined,
+      )
+      route.go(`/t/${table}`, { start: plan.seats.every((seat) => seat.kind !== 'open'), invited })
     } catch (error) {
       problem = explained(error)
     } finally {
