@@ -3,11 +3,12 @@ import { defineConfig } from 'vitest/config'
 import { ahead } from './ahead.ts'
 import { groups } from './chunks.ts'
 import { harness } from './dev/harness.ts'
+import { unbrokenNumbers } from './unbroken.ts'
 
 const server = process.env.SPIELTISCH ?? 'http://127.0.0.1:8000'
 
 export default defineConfig({
-  plugins: [svelte(), harness(), ahead()],
+  plugins: [svelte(), harness(), ahead(), unbrokenNumbers()],
   build: {
     outDir: '../src/spieltisch/server/static',
     emptyOutDir: true,
