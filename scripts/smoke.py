@@ -25,9 +25,9 @@ SHARED = "spieltisch/_cyutility"
 """The module that all compiled ones share; Cython makes it without a source."""
 HEADER = "spieltisch/core/bits"
 """Inline functions of C, which compiled modules cimport; they make no module."""
-LARGEST = 5_500_000
-"""Bytes of a wheel, with the copies of the page that are compressed for browsers. Compiled modules
-of Python 3.12 and later are a little larger than those of 3.11."""
+LARGEST = 8_000_000
+"""Bytes of a wheel, with the copies of the page that are compressed for browsers and the weights of
+learned bots. Compiled modules of Python 3.12 and later are a little larger than those of 3.11."""
 OUTSIDE = "kalah"
 """A game of another package, installed with spieltisch when a table is tried."""
 A_WHILE = 50
