@@ -197,7 +197,7 @@ def test_ctrl_c_ends_a_long_count(what: list[str]) -> None:
         (["perft", "ingenious", "--seed", "-1"], "0 to"),
         (["perft", "ingenious", "--mode", "solo", "mode=solo"], "twice"),
         (["perft", "ingenious", "--mode", "solo", "solo"], "solo"),
-        (["perft", "ingenious", "--mod=solo", "--x=y"], "unrecognized arguments: --x=y"),
+        (["perft", "ingenious", "--mod=solo", "--x=y"], "unrecognized arguments: --mod=solo --x=y"),
         (["games", "x=y"], "unrecognized arguments: x=y"),
         (["perft", "ingenious", "--random", "9", "--depth", "1"], "not allowed with"),
         (["perft", "ingenious", "--random", "many"], "many"),
@@ -382,7 +382,8 @@ def test_all_that_a_server_says_goes_through_a_pipe_at_once(
     monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(pipe, "utf-8"))
     assert main([*words, "--data", str(tmp_path)]) == 0
     sys.stdout.flush()
-    assert seen == [pipe.getvalue().decode()]
+    stopped = "" if "bots" in words else "Stopped; everything is saved.\n"
+    assert [f"{text}{stopped}" for text in seen] == [pipe.getvalue().decode()]
     assert re.search(last.replace("{address}", re.escape(address)), seen[0], re.DOTALL)
 
 

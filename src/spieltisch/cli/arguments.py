@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn, TypeAlias
+from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
 from spieltisch.core.record import Record
 from spieltisch.errors import SpieltischError
@@ -17,7 +17,10 @@ BAD_INPUT = 2
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that reports errors in one line, without the usage."""
+    """A parser that takes whole names only, and reports errors in one line, without the usage."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**{"allow_abbrev": False, **options})
 
     def error(self, message: str) -> NoReturn:
         """Print the message and exit with code 2."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import gc
 import signal
 import socket
@@ -164,10 +165,15 @@ def _exposed(counted: Metrics, where: tuple[str, int] | None, settings: Settings
 
 def _bounded(settings: Settings) -> tuple[Settings, int | None]:
     """Return the settings with no more connections than this process may have, and its limit of
-    descriptors."""
+    descriptors. Raises OSError where that leaves none."""
     descriptors = raise_descriptors()
     if descriptors is not None:
-        most = max(1, descriptors - KEPT_DESCRIPTORS)
+        if descriptors <= KEPT_DESCRIPTORS:
+            raise OSError(
+                f"this process may have {descriptors} files and connections open, which is too few:"
+                " raise the limit with `ulimit -n 1024`, or with LimitNOFILE= in a unit"
+            )
+        most = descriptors - KEPT_DESCRIPTORS
         settings = replace(settings, connections=min(settings.connections, most))
     return settings, descriptors
 
@@ -212,6 +218,14 @@ def _tell_damaged(tables: Sequence[str]) -> None:
         logs.trouble("tables-damaged", count=len(tables), tables=named)
 
 
+class PortInUse(OSError):
+    """Another program listens on this port."""
+
+    def __init__(self, port: int) -> None:
+        super().__init__(f"port {port} is in use")
+        self.port = port
+
+
 class _Stopped(Exception):
     """SIGTERM came."""
 
@@ -247,14 +261,20 @@ def tune() -> None:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Return a listening socket. Raises OSError.
+    """Return a listening socket; on `::`, of both versions of IP. Raises PortInUse and OSError.
 
     Connections inherit its TCP_NODELAY: without it every second small message waits 40 ms for the
     acknowledgement of the one before. They also inherit the time for which the system keeps a
     client that neither reads nor acknowledges.
     """
     family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-    listening = socket.create_server((host, port), family=family)
+    both = host == "::" and socket.has_dualstack_ipv6()
+    try:
+        listening = socket.create_server((host, port), family=family, dualstack_ipv6=both)
+    except OSError as error:
+        if error.errno != errno.EADDRINUSE:
+            raise
+        raise PortInUse(port) from error
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     if hasattr(socket, "TCP_USER_TIMEOUT"):
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD_SECONDS * 1000)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import argparse
+from functools import partial
 from pathlib import Path
 
-from spieltisch.cli.arguments import Commands
+from spieltisch.cli.arguments import Commands, number
 from spieltisch.cli.extras import needing
-from spieltisch.cli.serving.options import values
+from spieltisch.cli.serving.options import home_file
 
 
 def add_to(commands: Commands) -> None:
@@ -18,11 +19,17 @@ def add_to(commands: Commands) -> None:
         "Copy all tables and guests to a new file, also while a server works, and read the copy. "
         "The exit code is 1 if the logs of some tables are not those that were written."
     )
+    backup.add_argument(
+        "--keep",
+        type=partial(number, least=1, most=100_000),
+        metavar="NUMBER",
+        help="take FILE for a folder, and keep this many copies in it",
+    )
     restore = commands.add_parser("restore", help="bring such a copy back")
     restore.set_defaults(run=run_restore)
     restore.description = (
-        "Replace all tables and guests by those of a copy. No server may be running; the old "
-        "data is kept next to it."
+        "Replace all tables and guests by those of a copy. No server may be running. The old data "
+        "is kept next to it, also where it is damaged or of a later version."
     )
     for command in (backup, restore):
         command.add_argument("file", type=Path, metavar="FILE", help="the copy")
@@ -42,12 +49,20 @@ def run_backup(given: argparse.Namespace) -> int:
         from spieltisch.server.run import DATABASE
         from spieltisch.server.storage import backup
 
-    tables, damaged = backup.back_up(values(given, "serve")["data"] / DATABASE, given.file)
+    path, copy = home_file(given, DATABASE), given.file
+    old: list[Path] = []
+    if given.keep is None:
+        copied = backup.back_up(path, copy)
+    else:
+        copy, copied, old = backup.back_up_into(path, copy, given.keep)
+    tables, damaged = copied
     if not damaged:
-        print(f"{given.file}: {tables} tables, checked")
+        print(f"{copy}: {tables} tables, checked")
+        for each in old:
+            print(f"{each}: removed")
         return 0
     named = " ".join(damaged[:NAMED]) + (" ..." if len(damaged) > NAMED else "")
-    print(f"{given.file}: {tables} tables, {len(damaged)} of them damaged: {named}")
+    print(f"{copy}: {tables} tables, {len(damaged)} of them damaged: {named}")
     print("Their logs are not those that were written; an earlier copy may have them whole.")
     return DAMAGED
 
@@ -58,10 +73,10 @@ def run_restore(given: argparse.Namespace) -> None:
         from spieltisch.server.run import DATABASE
         from spieltisch.server.storage import backup
 
-    path = values(given, "serve")["data"] / DATABASE
-    kept, damaged = backup.restore(path, given.file)
+    path = home_file(given, DATABASE)
+    kept, unread, damaged = backup.restore(path, given.file)
     print(f"{path} now has the data of {given.file}")
     if damaged:
         print(f"{len(damaged)} of its tables are damaged and stay closed")
     if kept is not None:
-        print(f"the old data: {kept}")
+        print(f"the old data: {kept}" + (f" (set aside unread: {unread})" if unread else ""))

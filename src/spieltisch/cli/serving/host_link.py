@@ -8,7 +8,7 @@ from pathlib import Path
 
 from spieltisch.cli.arguments import Commands
 from spieltisch.cli.extras import needing
-from spieltisch.cli.serving.options import database, values
+from spieltisch.cli.serving.options import database, home
 
 
 def add_to(commands: Commands) -> None:
@@ -26,8 +26,7 @@ def add_to(commands: Commands) -> None:
 
 def run(given: argparse.Namespace) -> None:
     """Print the link. Raises SpieltischError and OSError."""
-    options = values(given, "serve")
-    print(fresh("<the server's address>", options["store"], options["data"]))
+    print(fresh("<the server's address>", *home(given)))
 
 
 def fresh(address: str, store: str | None, data: Path) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from spieltisch.cli.arguments import Commands
 from spieltisch.cli.extras import needing
-from spieltisch.cli.serving.options import database, values
+from spieltisch.cli.serving.options import database, home
 
 
 def add_to(commands: Commands) -> None:
@@ -28,8 +28,7 @@ def run(given: argparse.Namespace) -> None:
     """Print the code. Raises SpieltischError and OSError."""
     from spieltisch.server.play.invitation import kept_with, link
 
-    options = values(given, "serve")
-    invitation = kept_with(options["store"], options["data"])
+    invitation = kept_with(*home(given))
     with needing("postgres"):
         code = invitation.renew() if given.renew else invitation.code()
     print(code)

@@ -17,7 +17,7 @@ def add_to(commands: Commands) -> None:
     migrate.description = (
         "Copy all tables and guests of a database file (spieltisch.db of a data folder, or a "
         "backup of it) into an empty PostgreSQL database, for `serve --store`. No server may be "
-        "running on either; the file stays unchanged."
+        "running on either. The file is renamed, so that no server goes on with it."
     )
     migrate.add_argument("file", type=Path, metavar="SQLITE", help="the database file")
     migrate.add_argument("database", type=database, metavar="POSTGRES", help="the database's DSN")
@@ -28,7 +28,8 @@ def run(given: argparse.Namespace) -> None:
     with needing("postgres"):
         from spieltisch.server.storage.postgres.migration import migrate
 
-    counts = migrate(given.file, given.database)
+    counts, damaged, aside = migrate(given.file, given.database)
     print(f"{counts['tables']} tables and {counts['guests']} guests are in the database")
-    if counts["damaged"]:
-        print(f"{counts['damaged']} of the tables are damaged and stay closed")
+    if damaged:
+        print(f"{len(damaged)} of the tables are damaged and stay closed")
+    print(f"the file is now {aside}")

@@ -272,6 +272,28 @@ def values(given: argparse.Namespace, command: str | None = None) -> dict[str, A
     return found | {dest: value for dest, value in said.items() if value is not None}
 
 
+def home(given: argparse.Namespace) -> tuple[str | None, Path]:
+    """Return what the server of these options keeps everything in: the database, or None and the
+    folder, which exists. Raises SpieltischError and OSError."""
+    found = values(given, "serve")
+    store, data = found["store"], found["data"]
+    if store is None and not data.is_dir():
+        raise SpieltischError(f"there is no folder {data}: name the server's with --data")
+    return store, data
+
+
+def home_file(given: argparse.Namespace, name: str) -> Path:
+    """Return the path of that name in the server's folder. Raises SpieltischError where the server
+    keeps everything in PostgreSQL, and OSError."""
+    found = values(given, "serve")
+    if found["store"] is not None:
+        raise SpieltischError(
+            "this server keeps everything in PostgreSQL: pg_dump and pg_restore copy it"
+        )
+    path: Path = found["data"] / name
+    return path
+
+
 def settings(values: Mapping[str, Any]) -> Settings:
     """Return the settings among the values of options."""
     chosen: dict[str, Any] = {}

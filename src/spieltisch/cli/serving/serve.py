@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import errno
 import io
 import socket
 from collections.abc import Mapping
@@ -38,12 +37,14 @@ def add_to(commands: Commands) -> None:
 def run(given: argparse.Namespace) -> None:
     """Serve until Ctrl-C. Raises SpieltischError and OSError if it cannot serve."""
     if given.command == "play" and given.terminal:
-        return terminal.run(given)
+        terminal.run(given)
+        return
     if given.command == "play" and given.game is not None:
         raise SpieltischError(f"to play {given.game} here, add --terminal; the page has all games")
     values = options.values(given)
     with needing("server"):
         from spieltisch.server import serve  # half a second that other commands save
+        from spieltisch.server.run import PortInUse
         from spieltisch.server.transport.reach import network_address
 
     lan = values.get("lan", False)
@@ -60,7 +61,7 @@ def run(given: argparse.Namespace) -> None:
     host, port = values["host"], values["port"]
     for one in [options.USUAL_PORT, 0] if port is None else [port]:
         try:
-            return serve(
+            serve(
                 host,
                 one,
                 data=values["data"],
@@ -75,9 +76,13 @@ def run(given: argparse.Namespace) -> None:
             )
         except socket.gaierror as error:
             raise SpieltischError(f"host {host!r}: {error.strerror}") from None
-        except OSError as error:
-            if error.errno != errno.EADDRINUSE:
-                raise
+        except PortInUse as error:
+            if error.port != one:
+                raise SpieltischError(f"{error}; name another with --metrics") from None
+        else:
+            if role != "bots":
+                print("Stopped; everything is saved.", flush=True)
+            return
     raise SpieltischError(f"port {port} is in use; name another with --port")
 
 

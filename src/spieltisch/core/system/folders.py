@@ -24,7 +24,16 @@ def write_private(path: Path, text: str) -> None:
     fresh.unlink(missing_ok=True)
     with os.fdopen(os.open(fresh, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w") as file:
         file.write(text + "\n")
+    give_to_owner(fresh)
     fresh.replace(path)
+
+
+def give_to_owner(path: Path) -> None:
+    """Give a file that root made to the owner of its folder, as commands of a host work beside a
+    server of another user. Nothing happens where this is not root. Raises OSError."""
+    if hasattr(os, "geteuid") and os.geteuid() == 0:  # Windows has no root
+        owner = path.parent.stat()
+        os.chown(path, owner.st_uid, owner.st_gid)
 
 
 def _folder(variable: str, usual: str) -> Path:

@@ -1,13 +1,7 @@
-"""Copies of the embedded store: made while a server works with it, and brought back.
-
-SQLite's backup interface copies a database in use as it was at one moment, and writes the copy in
-one transaction. So neither way leaves half of anything.
-"""
+"""Copies of the embedded store that a host makes and brings back."""
 
 from __future__ import annotations
 
-import itertools
-import os
 import re
 import sqlite3
 import time
@@ -15,17 +9,20 @@ from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
+from spieltisch.core.system.folders import give_to_owner
 from spieltisch.server.storage import chain
+from spieltisch.server.storage.copying import copy_to, free, set_aside, unchanged
 from spieltisch.server.storage.file import (
     StoreFile,
     check,
-    connect,
     execute,
+    is_damage,
+    lock,
     readable,
     take_steps,
     version,
 )
-from spieltisch.server.storage.interface import DataDamaged
+from spieltisch.server.storage.interface import DataDamaged, DataTooNew, DataTooOld
 from spieltisch.server.storage.schema import FIRST, STEPS, missing
 
 
@@ -46,58 +43,90 @@ def back_up(path: Path, copy: Path) -> Copied:
     """
     _exists(path)
     if copy.exists():
-        raise FileExistsError(f"{copy} exists already")
-    made = copy.with_name(f"{copy.name}.part")
-    made.unlink(missing_ok=True)
+        raise FileExistsError(f"{copy} exists already: name a new file, or a folder with --keep")
     try:
-        made.touch(mode=0o600)
         with readable():
-            _copy(path, made)
-        copied = Copied(verify(made), _damaged(made))
-        _sync(made)
-        made.rename(copy)
-        _sync(copy.parent)
+            return copy_to(path, copy, _read)
     except sqlite3.Error as error:
+        if is_damage(error):
+            raise DataDamaged(f"{path} is damaged: {error}") from error
         raise OSError(f"cannot copy {path} to {copy}: {error}") from error
-    finally:
-        made.unlink(missing_ok=True)
-    return copied
 
 
-def _damaged(copy: Path) -> list[str]:
+def _read(copy: Path) -> Copied:
+    """Read a whole copy. Raises DataDamaged, DataTooNew, DataTooOld, and OSError."""
+    tables = verify(copy)
     with closing(unchanged(copy)) as db:
-        return execute(db, chain.damaged())
+        return Copied(tables, execute(db, chain.damaged()))
+
+
+def back_up_into(path: Path, folder: Path, keep: int) -> tuple[Path, Copied, list[Path]]:
+    """Copy the database at `path` into a folder, under the name of the moment, and remove all but
+    the latest `keep` of such copies, but nothing after a copy of damaged tables.
+
+    Return the copy's path, what it has, and the copies that were removed. Raises as `back_up`.
+    """
+    if not folder.exists():
+        folder.mkdir(mode=0o700, parents=True)
+        give_to_owner(folder)
+    copy = folder / dated(path)
+    copied = back_up(path, copy)
+    old = [] if copied.damaged else sorted(folder.glob(f"{path.stem}-{DATED}.db"))[:-keep]
+    for each in old:
+        each.unlink()
+    return copy, copied, old
+
+
+DATED = "[0-9]" * 8 + "-" + "[0-9]" * 6
+"""The pattern of a moment in the name of a copy."""
+
+
+def dated(path: Path) -> str:
+    """Return the name of a copy that is made now."""
+    return f"{path.stem}-{time.strftime('%Y%m%d-%H%M%S')}.db"
 
 
 class Restored(NamedTuple):
-    """The result: where the former data is kept, None where there was none, and the tables whose
-    log is not the one that was written."""
+    """The result: where the former data is kept, None where there was none, why it was set aside
+    unread, None where it was copied, and the tables whose log is not the one that was written."""
 
     kept: Path | None
+    unread: str | None
     damaged: list[str]
 
 
 def restore(path: Path, copy: Path) -> Restored:
     """Make the database at `path` what `copy` is.
 
-    Raises DataInUse while a server works with it, DataDamaged, DataTooNew, DataTooOld, and
-    OSError.
+    The former data is kept beside it: a copy of it, or the file itself where this program cannot
+    read it. Raises DataInUse while a server works with it, DataDamaged, DataTooNew and DataTooOld
+    of the copy, and OSError.
     """
     verify(copy)
     own(copy)
-    kept = None
-    if path.exists():
-        kept = _free(path.with_name(f"{path.stem}-{time.strftime('%Y%m%d-%H%M%S')}.db"))
+    kept, unread = None, None
     try:
-        with closing(StoreFile(path)) as file:
-            if kept is not None:
-                back_up(path, kept)
-            with readable(), closing(unchanged(copy)) as source:
-                source.backup(file.db)
+        if path.exists():
+            try:
+                kept = _keep(path)
+            except (DataDamaged, DataTooNew, DataTooOld) as error:
+                unread = str(error)
+                with closing(lock(path)):
+                    kept = set_aside(path, dated(path))
+        with closing(StoreFile(path)) as file, readable(), closing(unchanged(copy)) as source:
+            source.backup(file.db)
         with closing(StoreFile(path, check=True)) as file:  # brought up to date, and read again
-            return Restored(kept, file.damaged)
+            return Restored(kept, unread, file.damaged)
     except sqlite3.Error as error:
         raise OSError(f"cannot restore {copy} to {path}: {error}") from error
+
+
+def _keep(path: Path) -> Path:
+    """Copy the data that is to be replaced, and return the copy. Raises as `restore`."""
+    kept = free(path.with_name(dated(path)))
+    with closing(lock(path)):
+        back_up(path, kept)
+    return kept
 
 
 def verify(copy: Path) -> int:
@@ -142,32 +171,6 @@ def _objects(db: sqlite3.Connection) -> set[tuple[str, str]]:
     return {(kind, " ".join(re.findall(r"\w+|[^\s\w\"]", sql))) for kind, sql in rows}
 
 
-def _copy(path: Path, made: Path) -> None:
-    with closing(unchanged(path)) as source, closing(connect(made, timeout=5)) as target:
-        source.backup(target)
-        target.execute("pragma journal_mode = delete")  # one file, without further ones
-
-
-def unchanged(path: Path) -> sqlite3.Connection:
-    """Connect to a database that is not to be changed."""
-    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
-
-
-def _free(path: Path) -> Path:
-    """Return the path, with a number behind its name where a file has that one."""
-    numbered = (path.with_stem(f"{path.stem}-{n}") for n in itertools.count(2))
-    return path if not path.exists() else next(each for each in numbered if not each.exists())
-
-
 def _exists(path: Path) -> None:
     with path.open("rb"):
         pass
-
-
-def _sync(path: Path) -> None:
-    """Have what was written there reach the disk."""
-    descriptor = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)

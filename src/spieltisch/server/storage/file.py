@@ -14,7 +14,9 @@ from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import TypeVar
 
+from spieltisch.core.system.folders import give_to_owner
 from spieltisch.server.storage import batch, chain, schema
+from spieltisch.server.storage.copying import BESIDE, copy_to, free
 from spieltisch.server.storage.interface import DataDamaged, DataInUse, StoreError
 from spieltisch.server.storage.query import Work, in_sqlite
 
@@ -24,8 +26,6 @@ CHECKPOINT_PAGES = 4000
 SQLite's default is a quarter of it. A busy server writes the same pages again and again, so fewer
 of them move: of commits of 30 requests, the slowest of 100 takes 20 ms instead of 27."""
 T = TypeVar("T")
-BESIDE = ("-wal", "-shm")
-"""Endings that SQLite adds to a file's name for write-ahead logging."""
 
 
 class StoreFile:
@@ -46,8 +46,10 @@ class StoreFile:
                 self.damaged = execute(self.db, chain.damaged()) if check else []
                 on_failure.pop_all()
         except sqlite3.Error as error:
-            raise OSError(f"cannot use {path}: {error}") from error
-        self._files = [path, path.with_suffix(".lock"), *(Path(f"{path}{end}") for end in BESIDE)]
+            if is_damage(error):
+                raise DataDamaged(f"{path} is damaged: {error}") from error
+            raise OSError(f"cannot use {path}: {_hindrance(path) or error}") from error
+        self._files = _files(path)
         self._opened = [_identity(file) for file in self._files]
 
     def intact(self) -> None:
@@ -79,6 +81,12 @@ def readable() -> Iterator[None]:
         yield
     except UnicodeDecodeError as error:
         raise sqlite3.DatabaseError(f"malformed database schema, with bytes {error}") from error
+
+
+def is_damage(error: Exception) -> bool:
+    """Return whether SQLite says by this error that a file is damaged, or none of its own."""
+    code = getattr(error, "sqlite_errorcode", None) or 0
+    return code & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
 def connect(path: Path, timeout: float) -> sqlite3.Connection:
@@ -118,8 +126,9 @@ def version(db: sqlite3.Connection) -> int:
 def lock(path: Path) -> sqlite3.Connection:
     """Return the lock of the file at `path`, which no other server has. It is written, since nobody
     can lock a file of a disk that is read-only. Raises DataInUse and sqlite3.Error."""
-    guard = connect(path.with_suffix(".lock"), timeout=0)
+    guard = connect(beside := path.with_suffix(".lock"), timeout=0)
     try:
+        give_to_owner(beside)
         guard.execute("pragma journal_mode = memory")
         guard.execute("begin exclusive")
         guard.execute("pragma user_version = 1")
@@ -131,10 +140,27 @@ def lock(path: Path) -> sqlite3.Connection:
     return guard
 
 
+def _files(path: Path) -> list[Path]:
+    """Return the files of a database that is open."""
+    return [path, path.with_suffix(".lock"), *(Path(f"{path}{end}") for end in BESIDE)]
+
+
+def _hindrance(path: Path) -> str | None:
+    """Say what keeps this user from writing the database at `path`; None if it is something
+    else."""
+    for file in (path.parent, *_files(path)):
+        if file.exists() and not os.access(file, os.W_OK):
+            if hasattr(os, "statvfs") and os.statvfs(file).f_flag & os.ST_RDONLY:
+                return "the disk is read-only"
+            return f"this user may not write {file}; give it to this user, as with chown"
+    return None
+
+
 def _open(path: Path, checked: bool) -> sqlite3.Connection:
     """Return the database, up to date and known to be writable."""
     if not path.exists():
         path.touch(mode=0o600)  # there is a key in it
+        give_to_owner(path)
     db = connect(path, timeout=5)
     try:
         if checked:
@@ -142,7 +168,13 @@ def _open(path: Path, checked: bool) -> sqlite3.Connection:
         db.execute("pragma journal_mode = wal")
         db.execute("pragma synchronous = full")
         db.execute(f"pragma wal_autocheckpoint = {CHECKPOINT_PAGES}")
-        take_steps(db, schema.missing(version(db), path))
+        if not version(db) and db.execute("select 1 from sqlite_schema").fetchone():
+            raise DataDamaged(f"{path} is a database of another program: name another folder")
+        if (steps := schema.missing(version(db), path)) and version(db):
+            copy_to(
+                path, free(path.with_stem(f"{path.stem}-version-{version(db)}")), lambda _: None
+            )
+        take_steps(db, steps)
         _write_nothing(db)
         batch.create_view(db)
     except BaseException:

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from spieltisch.server.storage import batch
-from spieltisch.server.storage.file import StoreFile, execute
+from spieltisch.server.storage.file import StoreFile, execute, is_damage
 from spieltisch.server.storage.interface import Claim, StoreDamaged, StoreError
 from spieltisch.server.storage.jobs import Job, appended
 from spieltisch.server.storage.store import BEAT, Spacing, Store
@@ -106,9 +106,7 @@ class SqliteStore(Store):
 
     def _failed(self, error: Exception) -> StoreError:
         failure = super()._failed(error)
-        code = getattr(error, "sqlite_errorcode", None) or 0
-        damaged = code & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
-        if damaged or isinstance(error, UnicodeDecodeError):  # see `file.readable`
+        if is_damage(error) or isinstance(error, UnicodeDecodeError):  # see `file.readable`
             failure = StoreDamaged(str(error))
             failure.__cause__ = error
         return failure

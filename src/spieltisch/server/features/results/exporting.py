@@ -19,7 +19,7 @@ import msgspec
 from spieltisch.server.base.library import Library
 from spieltisch.server.base.randomness import ID_FORM
 from spieltisch.server.play.finished import as_record
-from spieltisch.server.storage.backup import unchanged
+from spieltisch.server.storage.copying import unchanged
 from spieltisch.server.storage.file import execute, readable, version
 from spieltisch.server.storage.query import Work, query
 from spieltisch.server.storage.schema import FIRST

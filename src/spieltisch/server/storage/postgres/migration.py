@@ -8,11 +8,12 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, NamedTuple
 
 import asyncpg
 
 from spieltisch.server.storage.backup import back_up, own, verify
+from spieltisch.server.storage.copying import set_aside
 from spieltisch.server.storage.file import StoreFile, lock
 from spieltisch.server.storage.postgres.store import PostgresStore
 
@@ -23,16 +24,22 @@ AS: dict[tuple[str, str], Callable[[Any], Any]] = {
 """Conversions of the file's values, by table and column; other values stay as they are."""
 
 
-def migrate(path: Path, dsn: str) -> dict[str, int]:
-    """Copy the database file at `path` into an empty PostgreSQL database.
+class Migrated(NamedTuple):
+    """The result: the number of rows of each table, the tables whose log is not the one that was
+    written, and the new path of the file."""
 
-    Return the number of rows of each kind, and of `damaged` tables, whose log is not the one that
-    was written. The file stays as it is: this brings a copy next to it up to date, and removes the
-    copy again.
+    counts: dict[str, int]
+    damaged: list[str]
+    aside: Path
+
+
+def migrate(path: Path, dsn: str) -> Migrated:
+    """Copy the database file at `path` into an empty PostgreSQL database, and rename the file, so
+    that no server goes on with it by mistake.
 
     Raises DataInUse while a server works with either, DataDamaged, DataTooNew, DataTooOld,
-    FileExistsError
-    where the database has guests or tables already, and OSError.
+    FileExistsError where the database has guests or tables already, and OSError. Then the file has
+    its name and its bytes.
     """
     verify(path)
     own(path)
@@ -42,7 +49,8 @@ def migrate(path: Path, dsn: str) -> dict[str, int]:
             back_up(path, copy)
             with closing(StoreFile(copy, check=True)) as file:
                 counts = asyncio.run(_copy(file, dsn))
-                return {**counts, "damaged": len(file.damaged)}
+                aside = set_aside(path, f"{path.stem}-migrated{path.suffix}")
+                return Migrated(counts, file.damaged, aside)
     except sqlite3.Error as error:
         raise OSError(f"cannot use {path}: {error}") from error
 

@@ -64,7 +64,8 @@ def origin(text: str) -> str:
         host, port = parts.hostname, parts.port
     except ValueError:
         host, port = None, None
-    if not host or parts.scheme not in USUAL_PORTS or parts.username is not None:
+    named = host is not None and (NAME.fullmatch(host) or _is_address(host))
+    if not named or parts.scheme not in USUAL_PORTS or parts.username is not None:
         raise ValueError(f"{text!r} should be an address such as 'https://play.example'")
     name = f"[{host}]" if ":" in host else host
     right = f"{parts.scheme}://{name}"
