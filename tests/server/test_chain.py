@@ -17,7 +17,7 @@ import pytest
 from spieltisch.server import serve
 from spieltisch.server.base.codes import CloseCode
 from spieltisch.server.play.actor import trace_rows
-from spieltisch.server.storage import backup, chain, guest_rows
+from spieltisch.server.storage import backup, guest_rows, table_rows
 from spieltisch.server.storage.file import StoreFile
 from spieltisch.server.storage.interface import Change, DataDamaged
 from spieltisch.server.storage.postgres.store import PostgresStore, probe
@@ -136,7 +136,7 @@ async def test_a_check_at_play_sees_one_moment(
         await other.execute("update log set at = at + 1; update tables set head = 'of the next'")
         await other.close()
 
-    plain = chain.damaged
+    plain = table_rows.damaged_logs
 
     def meanwhile() -> Work[list[str]]:
         nonlocal writes
@@ -155,7 +155,7 @@ async def test_a_check_at_play_sees_one_moment(
                 found: list[str] = done.value
                 return found
 
-    monkeypatch.setattr(chain, "damaged", meanwhile)
+    monkeypatch.setattr(table_rows, "damaged_logs", meanwhile)
     assert await asyncio.to_thread(probe, dsn, check=True) == []
     assert writes > 1
     assert await session.fetchval("select head from tables limit 1") == "of the next"

@@ -11,9 +11,8 @@ from pathlib import Path
 import pytest
 
 from spieltisch.server.run import listen
-from spieltisch.server.storage import backup, chain, file, schema
+from spieltisch.server.storage import backup, file, guest_rows, schema, table_rows
 from spieltisch.server.storage.interface import DataDamaged
-from spieltisch.server.storage.rows import guest_rows
 from spieltisch.server.storage.sqlite import SqliteStore
 from tests.command import run
 
@@ -154,7 +153,7 @@ async def test_nothing_is_removed_after_a_copy_of_damaged_tables(
     monkeypatch.setattr(backup, "dated", lambda path: f"{path.stem}-20260101-000000.db")
     backup.back_up_into(data / "spieltisch.db", copies, 1)
     monkeypatch.setattr(backup, "dated", lambda path: f"{path.stem}-20260101-000001.db")
-    monkeypatch.setattr(chain, "damaged", lambda: iter_of(["t"]))
+    monkeypatch.setattr(table_rows, "damaged_logs", lambda: iter_of(["t"]))
     _, copied, old = backup.back_up_into(data / "spieltisch.db", copies, 1)
     assert (copied.damaged, old, len([*copies.iterdir()])) == (["t"], [], 2)
 

@@ -106,8 +106,11 @@ async def test_everything_of_a_file_is_in_the_database(
     assert all(before.values())
     held, command = file.read_bytes(), ["migrate", str(file), dsn]
     assert await asyncio.to_thread(main, command) == 0
-    assert capsys.readouterr().out.startswith(f"{len(before['tables'])} tables and ")
-    assert file.read_bytes() == held
+    said, aside = capsys.readouterr().out, tmp_path / "spieltisch-migrated.db"
+    assert said.startswith(f"{len(before['tables'])} tables and ")
+    assert said.endswith(f"the file is now {aside}\n")
+    assert (file.exists(), aside.read_bytes()) == (False, held)
+    command[1], file = str(aside), aside
 
     session = await asyncpg.connect(dsn)
     for name, expected in before.items():
@@ -117,8 +120,10 @@ async def test_everything_of_a_file_is_in_the_database(
         assert sorted(map(plain, map(tuple, found))) == sorted(expected), name
     await session.close()
 
+    held = file.read_bytes()
     assert await asyncio.to_thread(main, command) == 2
     assert capsys.readouterr().err.endswith(": the database has guests or tables already\n")
+    assert file.read_bytes() == held
     async with serving(tmp_path / "other", store=PostgresStore(dsn)) as place:
         again = Person(place, anna.cookie)
         assert (await again.call("GET", "/api/me")).json["name"] == "Anna"

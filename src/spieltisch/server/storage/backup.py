@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from spieltisch.core.system.folders import give_to_owner
-from spieltisch.server.storage import chain
+from spieltisch.server.storage import table_rows
 from spieltisch.server.storage.copying import copy_to, free, set_aside, unchanged
 from spieltisch.server.storage.file import (
     StoreFile,
@@ -57,7 +57,7 @@ def _read(copy: Path) -> Copied:
     """Read a whole copy. Raises DataDamaged, DataTooNew, DataTooOld, and OSError."""
     tables = verify(copy)
     with closing(unchanged(copy)) as db:
-        return Copied(tables, execute(db, chain.damaged()))
+        return Copied(tables, execute(db, table_rows.damaged_logs()))
 
 
 def back_up_into(path: Path, folder: Path, keep: int) -> tuple[Path, Copied, list[Path]]:

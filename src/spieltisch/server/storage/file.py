@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from spieltisch.core.system.folders import give_to_owner
-from spieltisch.server.storage import batch, chain, schema
+from spieltisch.server.storage import batch, schema, table_rows
 from spieltisch.server.storage.copying import BESIDE, copy_to, free
 from spieltisch.server.storage.interface import DataDamaged, DataInUse, StoreError
 from spieltisch.server.storage.query import Work, in_sqlite
@@ -43,7 +43,7 @@ class StoreFile:
             with readable(), ExitStack() as on_failure:
                 self._guard = on_failure.enter_context(closing(lock(path)))
                 self.db = on_failure.enter_context(closing(_open(path, check)))
-                self.damaged = execute(self.db, chain.damaged()) if check else []
+                self.damaged = execute(self.db, table_rows.damaged_logs()) if check else []
                 on_failure.pop_all()
         except sqlite3.Error as error:
             if is_damage(error):

@@ -45,6 +45,8 @@ SEEN = (
     " where hidden.table_id = tables.id and shown = 0)"
 )
 """Tables of people who all show themselves as online: others may be led there to watch."""
+LOG = "select n, at, event from log where table_id = $1 order by n"
+"""A table's log."""
 CHAT = ("table_id", "line", "at", "name", "seat", "text", "guest", "phrase")
 
 
@@ -285,3 +287,25 @@ def keep_analysis(table: str, analysis: bytes) -> Work[None]:
 
 def _cards(rows: Sequence[Sequence[Any]]) -> list[ListedCard]:
     return [ListedCard(table, touched, decode_card(card)) for table, touched, card in rows]
+
+
+def damaged_logs() -> Work[list[str]]:
+    """Return the ids of all tables whose log is not the one that was written.
+
+    The table's row keeps one digest, to which each event adds itself. A log that lost an event, or
+    has another one, gives another digest. This finds damage and careless edits. It is no signature:
+    a person who may write the data can also compute the digest.
+    """
+    heads = yield query("select id, head from tables order by id")
+    found = []
+    for table, head in heads:
+        if (yield from digest(table)) != head:
+            found.append(table)
+    orphans = yield query("select distinct table_id from log except select id from tables")
+    return found + [table for (table,) in orphans]
+
+
+def digest(table: str) -> Work[str]:
+    """Return the digest over a table's log as it is."""
+    rows = yield query(LOG, table)
+    return chained(EventRow(*row) for row in rows)

@@ -72,7 +72,7 @@ class EventRow(msgspec.Struct, frozen=True, gc=False):
 
 def chained(rows: Iterable[EventRow], before: str = "") -> str:
     """Return the digest of a log after rows that follow the digest `before`; all of a log follow
-    nothing. `storage/chain.py` says what it is for.
+    nothing. `storage/table_rows.py` says what it is for.
 
     >>> chained([EventRow(1, 5, b"a"), EventRow(2, 6, b"b")])
     'f00306df61197a5228095e7eb748acfe'

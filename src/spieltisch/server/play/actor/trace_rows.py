@@ -8,7 +8,7 @@ from __future__ import annotations
 import msgspec
 from msgspec import structs
 
-from spieltisch.server.storage import chain
+from spieltisch.server.storage import table_rows
 from spieltisch.server.storage.query import Work, query
 from spieltisch.server.storage.table_rows import decode_card
 from spieltisch.server.table import events
@@ -42,7 +42,7 @@ def _erase_from_log(table: str, guest: int) -> Work[dict[str, str]]:
     """Return the names that the guest had there, and what stands in their places: several people
     at one screen stay several."""
     names: dict[str, str] = {}
-    before = yield from chain.digest(table)
+    before = yield from table_rows.digest(table)
     heads = [f'{{"kind":"{kind.__struct_config__.tag}"'.encode()[:_HEAD] for kind in _WITH_NAMES]
     rows = yield query(
         f"select n, event from log where table_id = $1 and substr(event, 1, {_HEAD})"
@@ -62,7 +62,7 @@ def _erase_from_log(table: str, guest: int) -> Work[dict[str, str]]:
             yield query(sql, nameless, table, n)
     if names:  # a log that was damaged stays so
         sql = "update tables set head = $1 where id = $2 and head = $3"
-        yield query(sql, (yield from chain.digest(table)), table, before)
+        yield query(sql, (yield from table_rows.digest(table)), table, before)
     return names
 
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import asyncpg
 
-from spieltisch.server.storage import chain, guest_rows, table_rows
+from spieltisch.server.storage import guest_rows, table_rows
 from spieltisch.server.storage.interface import Claim, NotOwner, Stored, StoreError
 from spieltisch.server.storage.jobs import Job
 from spieltisch.server.storage.postgres import batch
@@ -247,6 +247,6 @@ def probe(dsn: str, cluster: bool = False, check: bool = False) -> list[str]:
             if not check:
                 return []
             async with session.transaction(isolation="repeatable_read", readonly=True):
-                return await execute(session, chain.damaged())
+                return await execute(session, table_rows.damaged_logs())
 
     return asyncio.run(look())
