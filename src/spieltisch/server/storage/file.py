@@ -165,15 +165,10 @@ def _open(path: Path, checked: bool) -> sqlite3.Connection:
     try:
         if checked:
             check(db, path)
+        steps = _steps(db, path)
         db.execute("pragma journal_mode = wal")
         db.execute("pragma synchronous = full")
         db.execute(f"pragma wal_autocheckpoint = {CHECKPOINT_PAGES}")
-        if not version(db) and db.execute("select 1 from sqlite_schema").fetchone():
-            raise DataDamaged(f"{path} is a database of another program: name another folder")
-        if (steps := schema.missing(version(db), path)) and version(db):
-            copy_to(
-                path, free(path.with_stem(f"{path.stem}-version-{version(db)}")), lambda _: None
-            )
         take_steps(db, steps)
         _write_nothing(db)
         batch.create_view(db)
@@ -181,6 +176,18 @@ def _open(path: Path, checked: bool) -> sqlite3.Connection:
         db.close()
         raise
     return db
+
+
+def _steps(db: sqlite3.Connection, path: Path) -> list[str]:
+    """Return the steps of the schema that a database lacks. A database that had some of them is
+    copied first. Raises DataDamaged for another program's, DataTooNew, DataTooOld, and OSError."""
+    held = version(db)
+    steps = schema.missing(held, path)
+    if not held and db.execute("select 1 from sqlite_schema").fetchone():
+        raise DataDamaged(f"{path} is a database of another program: name another folder")
+    if held and steps:
+        copy_to(path, free(path.with_stem(f"{path.stem}-version-{held}")), lambda _: None)
+    return steps
 
 
 def take_steps(db: sqlite3.Connection, steps: Sequence[str], until: int | None = None) -> None:
