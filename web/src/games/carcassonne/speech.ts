@@ -94,5 +94,5 @@ export function sumsText(items: readonly GameItem[], seats: number, names: Names
   const sums = Array.from({ length: seats }, (_, seat) =>
     items.reduce((sum, { paid, points }) => sum + (paid.includes(seat) ? points : 0), 0),
   )
-  return words.list(sums.flatMap((sum, seat) => (sum ? [`${names(seat)} +${sum}`] : [])))
+  return sums.flatMap((sum, seat) => (sum ? [`${names(seat)} +${sum}`] : [])).join(words.comma)
 }

@@ -33,8 +33,8 @@ export const words: GameWords = {
     river: { title: '河流', hint: '先放十二块河流方块。', choices: { false: '没有河流', true: '加入河流' } },
     farms: {
       title: '农场',
-      hint: '游戏结束时农夫如何计分。',
-      choices: { city: '每座城市 4 分，给周围农夫最多的人', farm: '按农场计，每座城市 3 分（现行规则）' },
+      hint: '游戏结束时，农夫按每座完成的城市计分。',
+      choices: { city: '逐座城市计，4 分', farm: '逐个农场计，3 分（现行规则）' },
     },
     small_city: { title: '两块方块的城市', choices: { 2: '2 分', 4: '4 分（现行规则）' } },
     colours: { title: '颜色', choices: { 3: '三种', 4: '四种' } },

@@ -33,8 +33,8 @@ export const words: GameWords = {
     river: { title: '河流', hint: '先放十二片河流版圖。', choices: { false: '沒有河流', true: '加入河流' } },
     farms: {
       title: '農場',
-      hint: '遊戲結束時農夫如何計分。',
-      choices: { city: '每座城堡 4 分，給周圍農夫最多的人', farm: '按農場計，每座城堡 3 分（現行規則）' },
+      hint: '遊戲結束時，農夫按每座完成的城堡計分。',
+      choices: { city: '逐座城堡計，4 分', farm: '逐個農場計，3 分（現行規則）' },
     },
     small_city: { title: '兩片版圖的城堡', choices: { 2: '2 分', 4: '4 分（現行規則）' } },
     colours: { title: '顏色', choices: { 3: '三種', 4: '四種' } },
