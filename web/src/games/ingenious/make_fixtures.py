@@ -1,11 +1,13 @@
 """Moments of games that the engine played, for the page: `make fixtures` writes them.
 
-The fixtures are moments of games between bots.
+The fixtures are moments of games between bots. The examples are the worked ones of the rules, and
+`miniature.json` has the placements of the small board on the first page.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections import Counter
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 import spieltisch
@@ -98,7 +100,137 @@ GAMES: dict[str, Callable[[], Played]] = {
 }
 """Whole games, with their results."""
 
+
+# ---------------------------------------------------------------- worked examples
+
+
+Placed = tuple[str, str, str]
+"""A tile, and the cells of its first and its second half."""
+
+CORNER: list[Placed] = [
+    ("RB", "3,0", "4,0"),
+    ("RB", "4,-1", "5,-1"),
+    ("BB", "6,-1", "6,0"),
+    ("RB", "5,-2", "6,-2"),
+]
+"""The first placements of the rulebook, one after the other."""
+AROUND: list[Placed] = [
+    ("GG", "0,2", "0,3"),
+    ("RG", "1,1", "0,1"),
+    ("GB", "-1,2", "-2,3"),
+    ("GO", "-1,1", "-2,1"),
+    ("GY", "-1,0", "-2,0"),
+    ("GP", "0,-1", "0,-2"),
+    ("GB", "1,-1", "1,-2"),
+    ("RG", "3,-2", "2,-1"),
+    ("GO", "2,0", "3,0"),
+]
+"""A board on which the double ("GG", "0,0", "1,0") counts in almost all directions."""
+MEETING: list[Placed] = [
+    ("GG", "1,0", "2,0"),
+    ("YY", "-3,0", "-2,0"),
+    ("YY", "-1,1", "-1,2"),
+]
+"""A board on which ("GY", "0,0", "-1,0") scores 2 for green and 4 for yellow."""
+
+SMALL = 3
+"""The radius of the small board on the first page."""
+EDGE: list[Placed] = [
+    ("RG", "0,-3", "0,-4"),
+    ("GY", "3,-3", "4,-4"),
+    ("BY", "3,0", "4,0"),
+    ("OP", "0,3", "0,4"),
+    ("YP", "-3,3", "-4,4"),
+    ("RP", "-4,0", "-3,0"),
+]
+"""Tiles whose inner halves are the printed symbols of the small board; no line crosses its edge."""
+PLACEMENTS: list[Placed] = [
+    ("OO", "0,2", "1,2"),
+    ("OB", "1,1", "2,0"),
+    ("BB", "1,0", "2,-1"),
+    ("GB", "3,-2", "3,-1"),
+    ("OY", "-1,2", "-2,2"),
+    ("BY", "0,0", "-1,1"),
+    ("YP", "-2,1", "-2,0"),
+    ("BP", "-1,0", "-1,-1"),
+    ("YY", "-3,1", "-3,2"),
+    ("RB", "2,-2", "1,-1"),
+    ("RP", "-1,-2", "-2,-1"),
+]
+"""The placements on the small board."""
+
+
+def arranged(
+    before: Sequence[Placed],
+    tile: str,
+    seats: int | None = None,
+    mode: str = "base",
+    tracks: list[list[int]] | None = None,
+) -> State:
+    """Return the position in which these tiles lie and the first seat has `tile`."""
+    full = GAME.start(seats, mode=mode).full()
+    del full["board"]
+    bag = Counter[str](full["bag"])
+    bag.subtract([tile, *(letters for letters, _, _ in before)])
+    changes = {
+        "phase": "place",
+        "tiles": [list(one) for one in before],
+        "racks": [[tile], *([] for _ in range(1, full["seats"]))],
+        "bag": +bag,
+        "opened": [True] * full["seats"],  # all have begun at their symbols
+        "tracks": tracks or full["tracks"],
+    }
+    return GAME.position(full, changes)
+
+
+def placed(before: Sequence[Placed], tile: Placed, seats: int = 2) -> Json:
+    """Return a placement of the first seat: the tile, and what each half of it scores."""
+    letters, first, second = tile
+    state = arranged(before, letters, seats)
+    state.play(f"place {letters} {first} {second}")
+    keys = ("colour", "cell", "points", "lines")
+    halves = [
+        {key: item[key] for key in keys} | {"twin": second if item["cell"] == first else first}
+        for item in state.items()
+        if item["kind"] == "score"
+    ]
+    return {"before": before, "tile": tile, "halves": halves}
+
+
+def examples() -> Json:
+    """Return the worked examples of scoring, and of markers that cross to the right-hand board."""
+    corner = [placed(CORNER[:n], tile, seats=3) for n, tile in enumerate(CORNER)]
+    solo = arranged(MEETING, "GY", mode="solo", tracks=[[9, 16, 5, 12, 17, 11]])
+    (before,) = solo.view()["tracks"]
+    solo.play("place GY 0,0 -1,0")
+    (after,) = solo.view()["tracks"]
+    return {
+        "printed": solo.view()["printed"],
+        "corner": corner,
+        "around": placed(AROUND, ("GG", "0,0", "1,0")),
+        "crossing": {"before": before, "after": after},
+    }
+
+
+def miniature() -> Json:
+    """Return the small board on the first page: its symbols, and its placements one by one."""
+    steps = [placed(EDGE + PLACEMENTS[:n], tile) for n, tile in enumerate(PLACEMENTS)]
+    inner = [max([(a, t[0]), (b, t[1])], key=lambda half: _near(half[0])) for t, a, b in EDGE]
+    return {
+        "radius": SMALL,
+        "printed": dict(inner),
+        "steps": [{key: step[key] for key in ("tile", "halves")} for step in steps],
+    }
+
+
+def _near(cell: str) -> bool:
+    q, r = map(int, cell.split(","))
+    return max(abs(q), abs(r), abs(q + r)) <= SMALL
+
+
 FILES: dict[str, Callable[[], Any]] = {
     f"fixtures/{name}.json": make for name, make in FIXTURES.items()
 }
+FILES["rules/examples.json"] = examples
+FILES["miniature.json"] = miniature
 FILES["result/games.json"] = lambda: {name: outcome_of(make()) for name, make in GAMES.items()}
