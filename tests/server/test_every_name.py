@@ -189,19 +189,19 @@ async def test_records_profiles_and_leaderboards(
     monkeypatch.setattr(profiles, "OPPONENTS", 0)
     person, ben = await place.guest(typed), await place.guest("Ben")
     await together(person, ben)
-    (game,) = (await get(ben, "/api/record"))["games"]
+    (game,) = (await get(ben, "/api/results"))["games"]
     assert name in [seat["name"] for seat in game["seats"]]
     met = (await get(ben, "/api/profile"))["people"][0]
     assert met["name"] == name
     assert (await get(ben, f"/api/profile?person={met['person']}"))["name"] == name
     leaders = (await get(ben, "/api/leaders?game=toy&mode=turns"))["leaders"]
     assert name in [one["name"] for one in leaders]
-    table = (await ben.call("GET", "/api/record/results.csv")).body.decode("utf-8-sig")
+    table = (await ben.call("GET", "/api/results.csv")).body.decode("utf-8-sig")
     opponents = next(csv.DictReader(io.StringIO(table)))["opponents"]
     assert opponents == (f"'{name}" if name.startswith("=") else name)
     assert name in [
         seat["name"]
-        for one in (await get(ben, "/api/record/games.json"))["games"]
+        for one in (await get(ben, "/api/records.json"))["games"]
         for seat in one["result"]["seats"]
     ]
 

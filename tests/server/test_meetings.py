@@ -168,7 +168,7 @@ async def test_a_game_without_play_gives_no_rating(site: Place, acts: int) -> No
     anna = await coming(site, "Anna", "93.184.216.34")
     ben = await coming(site, "Ben", "151.101.1.69")
     await conceded(anna, ben, acts)
-    (one,) = (await anna.call("GET", "/api/record")).json["games"]
+    (one,) = (await anna.call("GET", "/api/results")).json["games"]
     assert (one["rating"], one["change"]) == (None, None)
     assert [seat["place"] for seat in one["seats"]] == [1, 2]
     assert (await standing(anna))["rating"] is None

@@ -127,7 +127,7 @@ async def test_everything_of_a_file_is_in_the_database(
     async with serving(tmp_path / "other", store=PostgresStore(dsn)) as place:
         again = Person(place, anna.cookie)
         assert (await again.call("GET", "/api/me")).json["name"] == "Anna"
-        games = (await again.call("GET", "/api/record")).json["games"]
+        games = (await again.call("GET", "/api/results")).json["games"]
         assert [game["rating"] is not None for game in games] == [True]
         async with again.at(table) as a:
             assert a.status == "playing"

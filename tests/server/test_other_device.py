@@ -78,9 +78,9 @@ async def test_a_player_goes_on_at_another_device(place: Place) -> None:
     assert [one["name"] for one in found["players"]] == ["Ben", None, None, None]
     assert [one["mine"] for one in found["players"]] == [True, False, False, False]
     assert not any(one["mine"] for one in (await see(ben, path))["players"])
-    record = (await tablet.call("GET", "/api/record")).json["games"]
+    record = (await tablet.call("GET", "/api/results")).json["games"]
     assert len(record) == 2
-    assert (await ben.call("GET", "/api/record")).json["games"] == []
+    assert (await ben.call("GET", "/api/results")).json["games"] == []
     stored = await place.stored(table)
     assert {seat.guest for seat in stored.seats if seat.guest} == stored.played.keys()
 

@@ -58,7 +58,7 @@ async def get(person: Person, path: str) -> Json:
 async def test_a_finished_game_is_in_the_record_of_each(place: Place) -> None:
     anna, ben, eve = [await place.guest(name) for name in ("Anna", "Ben", "Eve")]
     table = await together(anna, ben, lose=True)
-    (game,) = (await get(anna, "/api/record?game=toy&mode=turns"))["games"]
+    (game,) = (await get(anna, "/api/results?game=toy&mode=turns"))["games"]
     assert (game["table"], game["reason"], game["kept"]) == (table, "conceded", True)
     assert [(seat["place"], seat["score"], seat["left"]) for seat in game["seats"]] == [
         (2, None, True),
@@ -75,7 +75,7 @@ async def test_a_finished_game_is_in_the_record_of_each(place: Place) -> None:
     assert (seen["name"], seen["mine"], seen["people"][0]["won"]) == ("Anna", False, 1)
     assert seen["modes"][0]["games"] is None
     assert (await get(eve, f"/api/profile?person={person}"))["people"] == []
-    assert (await get(eve, "/api/record"))["games"] == []
+    assert (await get(eve, "/api/results"))["games"] == []
     assert len((await get(anna, "/api/profile/course?game=toy&mode=turns"))["points"]) == 1
     await ben.call("POST", "/api/profile/ranked", {"ranked": False})
     assert not (await get(ben, "/api/leaders?game=toy&mode=turns"))["ranked"]
@@ -89,7 +89,7 @@ async def test_what_is_not_rated(place: Place) -> None:
         assert a.table["unrated"] is False
         await a.do("start")
         await a.do("concede", seat=0)
-    for game in (await get(anna, "/api/record"))["games"]:
+    for game in (await get(anna, "/api/results"))["games"]:
         assert (game["rating"], game["change"]) == (None, None)
     assert {mode["rating"] for mode in (await get(anna, "/api/profile"))["modes"]} == {None}
 
@@ -107,7 +107,7 @@ async def test_whoever_leaves_a_game_to_a_bot_comes_last(place: Place) -> None:
                 await a.act(0, leaves(legal)[0])
             else:
                 await a.receive()
-    (game,) = (await get(ben, "/api/record"))["games"]
+    (game,) = (await get(ben, "/api/results"))["games"]
     mine = game["seats"][1]
     assert (mine["mine"], mine["left"], mine["place"], mine["bot"]) == (True, True, 2, None)
     assert game["change"] < 0
@@ -116,8 +116,8 @@ async def test_whoever_leaves_a_game_to_a_bot_comes_last(place: Place) -> None:
 async def test_bad_questions(place: Place) -> None:
     anna, ben = await place.guest("Anna"), await place.guest("Ben")
     refused = {
-        "/api/record?before=x": "bad-message",
-        "/api/record?game=": "bad-message",
+        "/api/results?before=x": "bad-message",
+        "/api/results?game=": "bad-message",
         "/api/leaders?game=none&mode=x": "unknown-game",
         "/api/leaders?game=toy": "bad-message",
         "/api/profile?person=nobody": "no-person",
@@ -129,7 +129,7 @@ async def test_bad_questions(place: Place) -> None:
     person = (await get(anna, "/api/profile"))["person"]
     profile = await get(ben, f"/api/profile?person={person}")
     assert profile["name"] == "Anna"
-    table = (await get(anna, "/api/record"))["games"][0]["table"]
+    table = (await get(anna, "/api/results"))["games"][0]["table"]
     block = {"table": table, "seat": 1, "name": "Ben"}
     assert (await anna.call("POST", "/api/friends/block/seat", block)).status == 200
     assert await get(ben, f"/api/profile?person={person}") == profile  # nothing tells Ben
@@ -139,18 +139,18 @@ async def test_everything_can_be_downloaded(place: Place) -> None:
     anna, ben = await place.guest("=Anna"), await place.guest("Ben")
     await together(anna, ben)
     table = await together(anna, ben, lose=True)
-    answer = await ben.call("GET", "/api/record/results.csv")
+    answer = await ben.call("GET", "/api/results.csv")
     rows = list(csv.DictReader(io.StringIO(answer.body.decode("utf-8-sig"))))
     assert rows[0]["table"] == table
     assert rows[0]["opponents"] == "'=Anna"
     assert (rows[0]["place"], rows[0]["seats"], rows[0]["left"]) == ("1", "2", "False")
     assert "attachment" in answer.headers["content-disposition"]
-    whole = await get(ben, "/api/record/games.json")
+    whole = await get(ben, "/api/records.json")
     record = (await ben.call("GET", f"/api/tables/{table}/record")).body.decode()
     assert whole["games"][0]["record"] == record
     assert whole["profile"]["name"] == "Ben"
     for _ in range(5):
-        answer = await ben.call("GET", "/api/record/results.csv")
+        answer = await ben.call("GET", "/api/results.csv")
     assert answer.json["code"] == "too-many"
 
 
@@ -170,7 +170,7 @@ async def test_a_result_survives_a_kill_right_after_the_end(
         server.signal(9)
     await server.start()
     for person in (anna, ben):
-        (game,) = (await get(person, "/api/record"))["games"]
+        (game,) = (await get(person, "/api/results"))["games"]
         assert (game["table"], game["rating"] is not None) == (table, True)
     server.signal(9)
 

@@ -141,7 +141,7 @@ async def test_a_swiss_of_six_with_bots_ends_with_standings(place: Place) -> Non
     assert sum(line["points"] for line in lines) == 9
     assert all(line["played"] == 3 for line in lines)
     assert [line["place"] for line in lines] == sorted(line["place"] for line in lines)
-    record = (await anna.call("GET", "/api/record")).json["games"]
+    record = (await anna.call("GET", "/api/results")).json["games"]
     assert len(record) == 3
     listed = (await anna.call("GET", "/api/me")).json["tables"]
     assert {one["table"] for one in listed} == {one["table"] for one in record}
@@ -160,7 +160,7 @@ async def test_games_among_people_change_ratings_and_everybody_meets_once(place:
     found = await play_through(path, *people)
     met = [frozenset(one["players"]) for tables in found["played"] for one in tables]
     assert len(met) == len(set(met)) == 6
-    games = (await people[0].call("GET", "/api/record")).json["games"]
+    games = (await people[0].call("GET", "/api/results")).json["games"]
     assert [game["rating"] is not None for game in games] == [True] * 3
 
 

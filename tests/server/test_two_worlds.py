@@ -273,9 +273,9 @@ class Evening:
         """Return what is asked for over HTTP."""
         paths = ["/api/me", "/api/lobby", f"/api/sheet?game={self.game}"]
         mode = f"game={self.game}&mode={self.options['mode']}"
-        paths += ["/api/record", f"/api/profile/course?{mode}", f"/api/leaders?{mode}"]
+        paths += ["/api/results", f"/api/profile/course?{mode}", f"/api/leaders?{mode}"]
         paths += [
-            "/api/record/results.csv",
+            "/api/results.csv",
             "/api/profile",
             "/api/friends",
             "/api/friends/news?table=1",

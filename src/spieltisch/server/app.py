@@ -29,7 +29,7 @@ from spieltisch.server.features.lobby.routes import LobbyHandlers
 from spieltisch.server.features.lobby.table_routes import TableHandlers
 from spieltisch.server.features.push.routes import PushHandlers
 from spieltisch.server.features.results.draws_routes import DrawsHandlers
-from spieltisch.server.features.results.routes import RecordHandlers
+from spieltisch.server.features.results.routes import ResultHandlers
 from spieltisch.server.features.services import Feature, Services
 from spieltisch.server.features.site import SITE, Site
 from spieltisch.server.features.study.analysis_routes import AnalysisHandlers
@@ -57,13 +57,13 @@ FEATURES: tuple[type[Feature], ...] = (
     FriendHandlers, PersonHandlers,
     ConductHandlers, HostHandlers,
     LobbyHandlers, TableHandlers, DailyHandlers, TournamentHandlers,
-    RecordHandlers, AnalysisHandlers, DrawsHandlers,
+    ResultHandlers, AnalysisHandlers, DrawsHandlers,
     PuzzleHandlers, BoardHandlers,
 )  # fmt: skip
 """The features: handlers of requests, each with its route."""
-PARTS: tuple[type[Handlers], ...] = (Health, *FEATURES, Page)
+ANSWERING: tuple[type[Handlers], ...] = (Health, *FEATURES, Page)
 """All that answers requests."""
-DOORS = {str(route): route for part in PARTS for route in part.routes}
+DOORS = {str(route): route for each in ANSWERING for route in each.routes}
 """All routes, by method and path."""
 SERVICES = web.AppKey("services", Services)
 """The services of an application."""
@@ -96,8 +96,8 @@ def make_app(context: Site, static: Path = STATIC) -> web.Application:
     preview = partial(previewed, context.store, closed=context.invitation is not None)
     page = Page(static, SECURITY["content-security-policy"], preview)
     health = Health(context, lambda: tables.fault)
-    for part in (health, *(feature(services) for feature in FEATURES), page):
-        add_routes(app, part, relay)
+    for handlers in (health, *(feature(services) for feature in FEATURES), page):
+        add_routes(app, handlers, relay)
     life = Life(services, health, suspicions)
     life.observe()
     app.on_response_prepare.append(add_headers)

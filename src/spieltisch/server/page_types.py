@@ -17,7 +17,7 @@ from spieltisch.bots import HOUSE
 from spieltisch.core.views.schema import view_schema
 from spieltisch.server import features
 from spieltisch.server.base import codes, malformed
-from spieltisch.server.features.results import values as record_values
+from spieltisch.server.features.results import values as result_values
 from spieltisch.server.features.tournaments import values as tournament_values
 from spieltisch.server.table import phrases, values
 from spieltisch.server.wire import bodies, messages, parts
@@ -30,7 +30,7 @@ def _of_features() -> Iterator[ModuleType]:
             yield importlib.import_module(module.name)
 
 
-ANSWERS = (bodies, *_of_features(), record_values, tournament_values)
+ANSWERS = (bodies, *_of_features(), result_values, tournament_values)
 """The modules that define bodies of requests and answers."""
 MODULES = (values, parts, messages, *ANSWERS)
 """The modules that define the types of the wire."""
@@ -72,7 +72,7 @@ def schema() -> dict[str, Any]:
 
 def _plain(node: Any) -> Any:
     if isinstance(node, list):
-        return [_plain(part) for part in node]
+        return [_plain(one) for one in node]
     if not isinstance(node, dict):
         return node
     if "$ref" in node:

@@ -37,16 +37,16 @@ def mail_server(text: str) -> MailServer:
     """
     problem = ValueError(f"a mail server is named as in {FORM}, smtps:// or smtp-plain://")
     try:
-        parts = urlsplit(text)
-        host, port = parts.hostname, parts.port
+        url = urlsplit(text)
+        host, port = url.hostname, url.port
     except ValueError:
         raise problem from None
-    if parts.scheme not in PORTS or not host or parts.path.strip("/") or parts.query:
+    if url.scheme not in PORTS or not host or url.path.strip("/") or url.query:
         raise problem
-    user, password = unquote(parts.username or ""), unquote(parts.password or "")
+    user, password = unquote(url.username or ""), unquote(url.password or "")
     if bool(password) > bool(user) or not f"{user}{password}".isascii():
         raise problem
-    kind: Literal["smtps", "smtp", "smtp-plain"] = parts.scheme  # type: ignore[assignment]
+    kind: Literal["smtps", "smtp", "smtp-plain"] = url.scheme  # type: ignore[assignment]
     return MailServer(kind, host, port or PORTS[kind], user, password)
 
 

@@ -39,5 +39,5 @@ def malformed(error: Exception) -> Refusal:
     for pattern, why in _PATTERNS:
         if (match := re.search(pattern, text)) is not None:
             field = match[1] if why in ("missing", "unknown") else ""
-            return bad(".".join(part for part in (at, field) if part), why)
+            return bad(".".join(name for name in (at, field) if name), why)
     return bad(at, "json")

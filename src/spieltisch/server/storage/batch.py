@@ -17,10 +17,10 @@ tables whose people changed, with the host."""
 
 
 def _fields(*columns: str) -> str:
-    """Return SQL for the parts of an array, as those columns."""
-    parts = [f"json_extract(value, '$[{k}]')" for k in range(len(columns))]
+    """Return SQL for the elements of an array, as those columns."""
+    elements = [f"json_extract(value, '$[{k}]')" for k in range(len(columns))]
     blobs = [
-        f"cast({p} as blob)" if c in _BLOBS else p for p, c in zip(parts, columns, strict=True)
+        f"cast({p} as blob)" if c in _BLOBS else p for p, c in zip(elements, columns, strict=True)
     ]
     return ", ".join(blobs)
 

@@ -42,8 +42,8 @@ def _full(request: web.Request, name: str) -> str:
 
 def _sent(request: web.Request) -> Iterator[tuple[str, str]]:
     for header in request.headers.getall("cookie", ()):
-        for part in header.split(";"):
-            key, _, value = part.strip().partition("=")
+        for pair in header.split(";"):
+            key, _, value = pair.strip().partition("=")
             yield key, value
 
 

@@ -1370,14 +1370,14 @@ export interface Profile {
   avatar: number
   mine: boolean
   ranked: boolean
-  modes: ModeRecord[]
+  modes: ModeResults[]
   people: HeadToHead[]
   daily?: DailyStanding[]
 }
 /**
  * The games of a person in one mode.
  */
-export interface ModeRecord {
+export interface ModeResults {
   game: string
   mode: string
   rating: Rating | null
@@ -1433,7 +1433,7 @@ export interface DailyStanding {
  * chat (?line=NUMBER), or a spectator (?watching=NAME). The answer to POST /api/people/ask,
  * /block and /unblock, too.
  */
-export interface PersonCard {
+export interface PersonDetails {
   profile: Profile
   tie: 'asked' | 'asks' | 'blocked' | 'friend' | 'none'
   online: boolean
@@ -2296,7 +2296,7 @@ export interface PlayedGame {
   seats: PlayedSeat[]
 }
 /**
- * GET /api/record[?game=NAME][&mode=NAME][&before=CURSOR]: finished games of this guest.
+ * GET /api/results[?game=NAME][&mode=NAME][&before=CURSOR]: finished games of this guest.
  */
 export interface PlayedGames {
   games: PlayedGame[]

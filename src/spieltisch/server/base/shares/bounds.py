@@ -80,7 +80,7 @@ BOUNDS = {
     "friend-codes": Bound("friend links tried, right or wrong", Rate(60, 0.2), Rate(1_000, 10)),
     "invites": Bound("invitations to friends", Rate(200, 0.5), Rate(2_000, 5), Rate(20, 0.05)),
     "profiles": Bound(
-        "records, profiles and leaderboards shown", Rate(600, 6), Rate(2_000, 20), Rate(120, 2)
+        "results, profiles and leaderboards shown", Rate(600, 6), Rate(2_000, 20), Rate(120, 2)
     ),
     "downloads": Bound(
         "downloads of all games", Rate(20, 0.01), Rate(100, 0.1), Rate(5, 0.002)

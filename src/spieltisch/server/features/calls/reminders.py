@@ -23,8 +23,8 @@ from spieltisch.server.table.values import DAY_MS
 
 MOST_MS = 12 * 3_600_000
 """The most that is left when a player is reminded."""
-PART = 4
-"""A player is reminded when this part of their time is left, if that is less."""
+FRACTION = 4
+"""A player is reminded when a quarter of their time is left, if that is less."""
 LOOK_MS = 15 * 60_000
 """Milliseconds between two looks at the store: a turn may have begun at another process."""
 TABLES = 1000
@@ -86,7 +86,7 @@ class Reminders:
         card, comes = listed.card, now + LOOK_MS
         if card.time is None or not card.time.days or not card.ends:
             return comes
-        little = min(MOST_MS, card.time.days * DAY_MS // PART)
+        little = min(MOST_MS, card.time.days * DAY_MS // FRACTION)
         for seat in card.turn:
             guest, ends = card.guests[seat], card.ends[seat]
             if guest is None or ends is None or ends <= now:

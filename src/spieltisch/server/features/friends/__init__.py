@@ -1,1 +1,1 @@
-"""Friends, blocks and invitations, and the card of a person."""
+"""Friends, blocks and invitations, and details of a person."""

@@ -26,7 +26,7 @@ def block(guest: int, other: int, id: str, limit: int) -> Work[bool]:
     if (yield query("select count(*) from blocks where guest = $1", guest))[0][0] >= limit:
         return False
     yield query("insert into blocks values ($1, $2, $3)", guest, other, id)
-    yield from friends.part(guest, other)
+    yield from friends.end_ties(guest, other)
     return True
 
 

@@ -91,11 +91,11 @@ def unfriend(guest: int, id: str) -> Work[bool]:
     rows = yield query("select friend from friends where guest = $1 and id = $2", guest, id)
     if not rows:
         return False
-    yield from part(guest, rows[0][0])
+    yield from end_ties(guest, rows[0][0])
     return True
 
 
-def part(one: int, other: int) -> Work[None]:
+def end_ties(one: int, other: int) -> Work[None]:
     """End friendship, requests and invitations between two guests."""
     for guest, friend in ((one, other), (other, one)):
         yield query("delete from friends where guest = $1 and friend = $2", guest, friend)

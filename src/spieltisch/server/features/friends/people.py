@@ -1,4 +1,4 @@
-"""People whose names stand somewhere: the card of a person, challenges and reports.
+"""People whose names stand somewhere: details of a person, challenges and reports.
 
 A guest whom the person blocks gets the answers of a stranger.
 """
@@ -13,7 +13,7 @@ from spieltisch.server.features.conduct.values import Report
 from spieltisch.server.features.friends import block_rows, friend_rows
 from spieltisch.server.features.friends.bodies import Chair
 from spieltisch.server.features.friends.friendships import Friendships, known, sitting, tie
-from spieltisch.server.features.friends.person_bodies import NewReport, PersonCard
+from spieltisch.server.features.friends.person_bodies import NewReport, PersonDetails
 from spieltisch.server.features.lobby import online_rows
 from spieltisch.server.features.lobby.online import STAYS_MS, OnlineGuests
 from spieltisch.server.features.results import profile_rows
@@ -69,14 +69,14 @@ class People:
 
     # ------------------------------------------------------------ what is told and done
 
-    async def card(self, guest: Guest, other: int) -> PersonCard:
+    async def details(self, guest: Guest, other: int) -> PersonDetails:
         """Return what the guest sees of a person."""
         store = self._store
         profile = await store.do(profile_rows.profile, other, guest.id)
         if profile is None:
             raise Refusal("no-person")
         if other == guest.id:
-            return PersonCard(profile, "none", online=True, challenge=False, watch=None)
+            return PersonDetails(profile, "none", online=True, challenge=False, watch=None)
         await self._online.tell()
         now = self._site.clock.now()
         to_me = tie(other, await store.do(block_rows.ties, guest.id))
@@ -88,7 +88,7 @@ class People:
         ):
             online, called = self._friendships.online(friend), friend.called
         blocked = to_me == "blocked"
-        return PersonCard(
+        return PersonDetails(
             profile,
             to_me,
             online,
@@ -96,15 +96,15 @@ class People:
             watch=None if blocked else there.table,
         )
 
-    async def challenge(self, guest: Guest, other: int, table: str) -> PersonCard:
-        """Invite a person who can answer to a table of the guest; return their card."""
-        card = await self.card(guest, other)
-        if card.tie == "blocked":
+    async def challenge(self, guest: Guest, other: int, table: str) -> PersonDetails:
+        """Invite a person who can answer to a table of the guest; return their details."""
+        details = await self.details(guest, other)
+        if details.tie == "blocked":
             raise Refusal("you-block")
-        if not card.challenge:
+        if not details.challenge:
             raise Refusal("not-online")
         await self._friendships.invite(guest, other, table)
-        return card
+        return details
 
     async def report(
         self, guest: Guest, visitor: Visitor, other: int, new: NewReport, address: str

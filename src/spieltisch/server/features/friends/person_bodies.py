@@ -1,4 +1,4 @@
-"""Bodies of the HTTP calls about a person whose name stands somewhere: the card of a person."""
+"""Bodies of the HTTP calls about a person whose name stands somewhere: details of a person."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from spieltisch.server.table.values import Value
 from spieltisch.server.wire.parts import ReportReason, ReportWords
 
 
-class PersonCard(Value, frozen=True):
+class PersonDetails(Value, frozen=True):
     """GET /api/people?person=ID; by a row of the guest's own lists: ?friend=ID; or by a seat:
     ?table=ID&seat=NUMBER&name=NAME. GET /api/tables/{table}/person: the author of a message of
     chat (?line=NUMBER), or a spectator (?watching=NAME). The answer to POST /api/people/ask,

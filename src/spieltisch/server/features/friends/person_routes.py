@@ -47,7 +47,7 @@ class PersonHandlers(Feature):
 
     @get("/api/people", "guest", "profiles")
     async def show(self, request: web.Request) -> web.Response:
-        """Return the card of a person who is named by id, as a friend or by a seat."""
+        """Return what the guest sees of a person who is named by id, as a friend or by a seat."""
         guest, asked = await required_guest(request), read_query(request, _Query)
         if asked.person is not None:
             other = await self._people.named(asked.person)
@@ -55,39 +55,39 @@ class PersonHandlers(Feature):
             other = await self._people.friend(guest, asked.friend)
         else:
             other = await self._people.on_seat(asked.chair())
-        return await self._card(guest, other)
+        return await self._details(guest, other)
 
     @get("/api/tables/{table}/person", "guest", "profiles", relayed=True)
     async def at_table(self, request: web.Request) -> web.Response:
-        """Return the card of a spectator, or of the author of a message."""
+        """Return what the guest sees of a spectator, or of the author of a message."""
         guest, asked = await required_guest(request), read_query(request, _Seen)
         table = request.match_info["table"]
         if asked.watching is None:
             other = await self._people.author(table, asked.line)
         else:
             other = await self._people.spectator(table, asked.watching)
-        return await self._card(guest, other)
+        return await self._details(guest, other)
 
     @post("/api/people/ask", "guest", "people")
     async def ask(self, request: web.Request) -> web.Response:
         """Ask a person to be friends."""
         guest, other = await self._other(request)
         await self._friendships.ask(guest, other)
-        return await self._card(guest, other)
+        return await self._details(guest, other)
 
     @post("/api/people/block", "guest", "people")
     async def block(self, request: web.Request) -> web.Response:
         """Block a person."""
         guest, other = await self._other(request)
         await self._friendships.block(guest, other)
-        return await self._card(guest, other)
+        return await self._details(guest, other)
 
     @post("/api/people/unblock", "guest", "people")
     async def unblock(self, request: web.Request) -> web.Response:
         """Block a person no longer."""
         guest, other = await self._other(request)
         await self._friendships.unblock(guest, other)
-        return await self._card(guest, other)
+        return await self._details(guest, other)
 
     @post("/api/people/challenge", "guest", "people", "invites")
     async def challenge(self, request: web.Request) -> web.Response:
@@ -102,12 +102,12 @@ class PersonHandlers(Feature):
         guest, new = await required_guest(request), await read_body(request, NewReport)
         other, visitor = await self._people.other(guest, new.person), visitor_of(request, guest.id)
         await self._people.report(guest, visitor, other, new, payer(request))
-        return await self._card(guest, other)
+        return await self._details(guest, other)
 
     async def _other(self, request: web.Request) -> tuple[Guest, int]:
         """Return the guest, and the other person whom they name; Refusal."""
         guest, named = await required_guest(request), await read_body(request, ThisPerson)
         return guest, await self._people.other(guest, named.person)
 
-    async def _card(self, guest: Guest, other: int) -> web.Response:
-        return answer(await self._people.card(guest, other))
+    async def _details(self, guest: Guest, other: int) -> web.Response:
+        return answer(await self._people.details(guest, other))

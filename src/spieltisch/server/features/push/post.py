@@ -59,13 +59,13 @@ class Post(Protocol):
 def acceptable(endpoint: str) -> bool:
     """Return whether letters may be sent there, as far as the address itself tells."""
     try:
-        parts = urlsplit(endpoint)
-        name, port = parts.hostname or "", parts.port
+        url = urlsplit(endpoint)
+        name, port = url.hostname or "", url.port
     except ValueError:
         return False
     if len(endpoint) > LONGEST or not endpoint.isascii() or not endpoint.isprintable():
         return False
-    if parts.scheme != "https" or port not in (None, 443) or "@" in parts.netloc:
+    if url.scheme != "https" or port not in (None, 443) or "@" in url.netloc:
         return False
     try:
         ip_address(name)

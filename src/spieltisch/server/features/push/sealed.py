@@ -25,7 +25,7 @@ PADDED = 192
 """Bytes of every message before it is encrypted: its length tells nothing."""
 KEPT_SECONDS = 24 * 3600
 """Seconds for which a push service keeps a message for a browser that it does not reach."""
-RECORD = 4096
+SIZE = 4096
 """The record size that the header states; a message is one record."""
 LAST = b"\x02"
 """The delimiter that ends the text of the last record."""
@@ -80,7 +80,7 @@ def encrypted(
     )
     key = _derived(shared, salt, b"Content-Encoding: aes128gcm\0", 16)
     nonce = _derived(shared, salt, b"Content-Encoding: nonce\0", 12)
-    header = salt + RECORD.to_bytes(4, "big") + bytes([len(ours)]) + ours
+    header = salt + SIZE.to_bytes(4, "big") + bytes([len(ours)]) + ours
     return header + AESGCM(key).encrypt(nonce, text + LAST, None)
 
 
@@ -91,8 +91,8 @@ def _derived(secret: bytes, salt: bytes, info: bytes, length: int) -> bytes:
 
 def token(key: ec.EllipticCurvePrivateKey, claims: dict[str, str | int]) -> str:
     """Return the claims as a JSON Web Token, signed by ES256 (RFC 7519, RFC 7518)."""
-    parts = ({"typ": "JWT", "alg": "ES256"}, claims)
-    text = ".".join(unpadded(json.dumps(part, separators=(",", ":")).encode()) for part in parts)
+    both = ({"typ": "JWT", "alg": "ES256"}, claims)
+    text = ".".join(unpadded(json.dumps(one, separators=(",", ":")).encode()) for one in both)
     r, s = decode_dss_signature(key.sign(text.encode(), ec.ECDSA(SHA256())))
     return f"{text}.{unpadded(r.to_bytes(32, 'big') + s.to_bytes(32, 'big'))}"
 

@@ -19,7 +19,7 @@ from spieltisch.server.features.results.values import (
     HeadToHead,
     Leader,
     Leaders,
-    ModeRecord,
+    ModeResults,
     Profile,
     Rating,
 )
@@ -78,7 +78,7 @@ def profile(guest: int, viewer: int) -> Work[Profile | None]:
     if ranked or guest == viewer:
         for game, mode, *rating in (yield query(_RATED, guest)):
             ratings[game, mode] = ratings_shown.rating(*rating)
-    modes = [ModeRecord(*key, rating) for key, rating in sorted(ratings.items())]
+    modes = [ModeResults(*key, rating) for key, rating in sorted(ratings.items())]
     own = guest == viewer
     games = [_mine(*row) for row in (yield query(_MINE, viewer))]
     if own:
@@ -91,7 +91,7 @@ def profile(guest: int, viewer: int) -> Work[Profile | None]:
     return Profile(person, name, shown_as, own, bool(ranked), modes, people_met, tuple(daily))
 
 
-def _modes(mine: Sequence[_Mine], ratings: Mapping[tuple[str, str], Rating]) -> list[ModeRecord]:
+def _modes(mine: Sequence[_Mine], ratings: Mapping[tuple[str, str], Rating]) -> list[ModeResults]:
     """Return the sums of each mode, the most played first."""
     modes: dict[tuple[str, str], list[_Mine]] = defaultdict(list)
     for one in mine:
@@ -102,7 +102,7 @@ def _modes(mine: Sequence[_Mine], ratings: Mapping[tuple[str, str], Rating]) -> 
     ]
 
 
-def _mode(game: str, mode: str, games: Sequence[_Mine], rating: Rating | None) -> ModeRecord:
+def _mode(game: str, mode: str, games: Sequence[_Mine], rating: Rating | None) -> ModeResults:
     """Return the sums of one mode."""
     against: dict[str | None, list[int]] = {}
     won = 0
@@ -116,7 +116,7 @@ def _mode(game: str, mode: str, games: Sequence[_Mine], rating: Rating | None) -
     scored = [one for one in games if one.score is not None]
     top = max(scored, key=lambda one: (one.score or 0, one.compared), default=None)
     kinds = sorted(against.items(), key=lambda one: one[0] or "")
-    return ModeRecord(
+    return ModeResults(
         game,
         mode,
         rating,

@@ -1,4 +1,4 @@
-"""Handle the requests about records of players: finished games, profiles, leaderboards."""
+"""Handle the requests about results of players: finished games, profiles, leaderboards."""
 
 from __future__ import annotations
 
@@ -52,14 +52,14 @@ class _PersonQuery(msgspec.Struct, forbid_unknown_fields=True):
     person: RowId | None = None
 
 
-class RecordHandlers(Feature):
+class ResultHandlers(Feature):
     """Handlers of requests about finished games, profiles and leaderboards."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._downloads = Downloads(self.context)
 
-    @get("/api/record", "guest", "profiles")
+    @get("/api/results", "guest", "profiles")
     async def played(self, request: web.Request) -> web.Response:
         """Return finished games of the guest."""
         guest = await required_guest(request)
@@ -125,13 +125,13 @@ class RecordHandlers(Feature):
 
     # ------------------------------------------------------------ downloads
 
-    @get("/api/record/results.csv", "guest", "downloads")
+    @get("/api/results.csv", "guest", "downloads")
     async def table(self, request: web.Request) -> web.StreamResponse:
         """Return the results of all finished games of the guest as a spreadsheet."""
         guest = await required_guest(request)
         return await _file(request, "spieltisch.csv", "text/csv", self._downloads.results(guest))
 
-    @get("/api/record/games.json", "guest", "downloads")
+    @get("/api/records.json", "guest", "downloads")
     async def all(self, request: web.Request) -> web.StreamResponse:
         """Return all finished games of the guest with their records."""
         guest = await required_guest(request)
@@ -146,16 +146,16 @@ class RecordHandlers(Feature):
 
 
 async def _file(
-    request: web.Request, name: str, kind: str, parts: AsyncIterator[bytes]
+    request: web.Request, name: str, kind: str, chunks: AsyncIterator[bytes]
 ) -> web.StreamResponse:
-    """Answer with a file that the browser keeps, part by part."""
+    """Answer with a file that the browser keeps, chunk by chunk."""
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     response = web.StreamResponse(headers=headers)
     response.content_type, response.charset = kind, "utf-8"
-    first = await anext(parts)
+    first = await anext(chunks)
     await response.prepare(request)
     await response.write(first)
-    async for part in parts:
-        await response.write(part)
+    async for chunk in chunks:
+        await response.write(chunk)
     await response.write_eof()
     return response

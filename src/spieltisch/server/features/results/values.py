@@ -43,7 +43,7 @@ class PlayedGame(Value, frozen=True):
 
 
 class PlayedGames(Value, frozen=True):
-    """GET /api/record[?game=NAME][&mode=NAME][&before=CURSOR]: finished games of this guest."""
+    """GET /api/results[?game=NAME][&mode=NAME][&before=CURSOR]: finished games of this guest."""
 
     games: list[PlayedGame]
     """Finished games, the newest first."""
@@ -74,7 +74,7 @@ class Against(Value, frozen=True):
     drawn: int
 
 
-class ModeRecord(Value, frozen=True):
+class ModeResults(Value, frozen=True):
     """The games of a person in one mode."""
 
     game: str
@@ -126,7 +126,7 @@ class Profile(Value, frozen=True):
     mine: bool
     ranked: bool
     """Whether leaderboards and others show the ratings."""
-    modes: list[ModeRecord]
+    modes: list[ModeResults]
     """The most played first."""
     people: list[HeadToHead]
     """The guest's games against each person, the most frequent first; of another's profile, those

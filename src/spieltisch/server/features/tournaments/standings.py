@@ -60,9 +60,9 @@ def standings(players: int, rounds: Sequence[Round]) -> list[Standing]:
             theirs = [total[table.seats[other]] for other in others]
             beaten = [_against(table, seat, other) for other in others]
             buchholz[player] += sum(theirs) / Fraction(len(others))
-            weighed = (one * part for one, part in zip(theirs, beaten, strict=True))
+            weighed = (one * share for one, share in zip(theirs, beaten, strict=True))
             sonneborn[player] += sum(weighed) / Fraction(len(others))
-            wins[player] += all(part == 1 for part in beaten)
+            wins[player] += all(share == 1 for share in beaten)
             games[player] += 1
     lines = [
         Standing(one, 0, total[one], buchholz[one], sonneborn[one], wins[one], games[one])

@@ -129,7 +129,7 @@ class Tournaments:
                 raise Refusal("no-person")
             return number
 
-        return await self._part(id, leaving, "conceded")
+        return await self._without(id, leaving, "conceded")
 
     async def remove(self, id: str, host: Guest, number: int, name: str | None) -> Tournament:
         """Have the host take out the player of that number, if they have that name; Refusal."""
@@ -140,9 +140,9 @@ class Tournaments:
                 raise Refusal("no-person")
             return number
 
-        return await self._part(id, removed, "removed")
+        return await self._without(id, removed, "removed")
 
-    async def _part(self, id: str, chosen: Callable[[Tournament], int], why: Loss) -> Tournament:
+    async def _without(self, id: str, chosen: Callable[[Tournament], int], why: Loss) -> Tournament:
         gone: Entrant | None = None
 
         async def step(one: Tournament) -> Tournament:

@@ -20,9 +20,9 @@ from spieltisch.server.wire.parts import SeatView
 _encode = msgspec.json.Encoder().encode
 
 
-def encoded(part: dict[str, Any]) -> dict[str, Any]:
+def encoded(half: dict[str, Any]) -> dict[str, Any]:
     """Return what stands in messages for a part that goes to many, so that it is encoded once."""
-    return cast(dict[str, Any], msgspec.Raw(_encode(part)))
+    return cast(dict[str, Any], msgspec.Raw(_encode(half)))
 
 
 class LegalTrees:

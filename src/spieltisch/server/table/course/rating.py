@@ -127,8 +127,8 @@ def rate(
     changes: dict[int, tuple[float, float]] = {one: (0.0, 0.0) for side in met for one in side}
     for (mine, others), weight in duels.items():
         for player, mean, variance in _duel(before, places, mine, others):
-            sums, part = changes[player], weight * 2 / len(met)
-            changes[player] = sums[0] + part * mean, sums[1] + part * variance
+            sums, share = changes[player], weight * 2 / len(met)
+            changes[player] = sums[0] + share * mean, sums[1] + share * variance
     return [
         _changed(skill, *changes[player]) if player in changes else None
         for player, skill in enumerate(before)

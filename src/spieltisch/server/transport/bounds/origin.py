@@ -49,10 +49,10 @@ def place(headers: Mapping[str, str]) -> Place | None:
     These are pages that came by http from another machine, or by an address without a name.
     """
     said = headers.get("origin", "").lower()
-    parts = urlsplit(said)
-    name = parts.hostname or ""
+    url = urlsplit(said)
+    name = url.hostname or ""
     at_home = name == "localhost" or name.endswith(".localhost")
-    if not name or not (parts.scheme == "https" or at_home) or _is_address(name):
+    if not name or not (url.scheme == "https" or at_home) or _is_address(name):
         return None
     return Place(said, name)
 
@@ -60,16 +60,16 @@ def place(headers: Mapping[str, str]) -> Place | None:
 def origin(text: str) -> str:
     """Return the origin as browsers name it; ValueError with the right form for anything else."""
     try:
-        parts = urlsplit(text if "://" in text else f"https://{text}")
-        host, port = parts.hostname, parts.port
+        url = urlsplit(text if "://" in text else f"https://{text}")
+        host, port = url.hostname, url.port
     except ValueError:
         host, port = None, None
     named = host is not None and (NAME.fullmatch(host) or _is_address(host))
-    if not named or parts.scheme not in USUAL_PORTS or parts.username is not None:
+    if not named or url.scheme not in USUAL_PORTS or url.username is not None:
         raise ValueError(f"{text!r} should be an address such as 'https://play.example'")
     name = f"[{host}]" if ":" in host else host
-    right = f"{parts.scheme}://{name}"
-    if port not in (None, USUAL_PORTS[parts.scheme]):
+    right = f"{url.scheme}://{name}"
+    if port not in (None, USUAL_PORTS[url.scheme]):
         right += f":{port}"
     if text.lower() != right:
         raise ValueError(f"{text!r} should be {right!r}")

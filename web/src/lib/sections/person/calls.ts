@@ -2,10 +2,10 @@
 
 import { call } from '../../net/api.ts'
 import type { ReportReason } from '../conduct/kinds.ts'
-import type { PersonCard } from '../../net/wire.ts'
+import type { PersonDetails } from '../../net/wire.ts'
 import type { By } from './opened.svelte.ts'
 
-const change = (door: string) => (person: string) => call<PersonCard>(`/api/people/${door}`, { person })
+const change = (door: string) => (person: string) => call<PersonDetails>(`/api/people/${door}`, { person })
 
 function addressOf(by: By): string {
   const at = (table: string) => `/api/tables/${encodeURIComponent(table)}/person`
@@ -15,12 +15,12 @@ function addressOf(by: By): string {
 }
 
 export const calls = {
-  card: (by: By) => call<PersonCard>(addressOf(by)),
+  card: (by: By) => call<PersonDetails>(addressOf(by)),
   ask: change('ask'),
   block: change('block'),
   unblock: change('unblock'),
-  challenge: (person: string, table: string) => call<PersonCard>('/api/people/challenge', { person, table }),
+  challenge: (person: string, table: string) => call<PersonDetails>('/api/people/challenge', { person, table }),
   /** `table`: where I met them; null elsewhere. */
   report: (person: string, reason: ReportReason, words: string, table: string | null) =>
-    call<PersonCard>('/api/people/report', { person, reason, words, table }),
+    call<PersonDetails>('/api/people/report', { person, reason, words, table }),
 }

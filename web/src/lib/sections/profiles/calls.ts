@@ -12,7 +12,7 @@ const asked = (door: string, given: Record<string, string | null>) => {
 export const calls = {
   /** `before`: what the answer before said was `older`. */
   games: (game: string, mode: string, before: string | null) =>
-    call<PlayedGames>(asked('/api/record', { game, mode, before })),
+    call<PlayedGames>(asked('/api/results', { game, mode, before })),
   profile: (person: string | null = null) => call<Profile>(asked('/api/profile', { person })),
   course: (game: string, mode: string) => call<Course>(asked('/api/profile/course', { game, mode })),
   leaders: (game: string, mode: string) => call<Leaders>(asked('/api/leaders', { game, mode })),
@@ -20,4 +20,4 @@ export const calls = {
 }
 
 /** The files with all games of the reader. */
-export const FILES = { table: '/api/record/results.csv', games: '/api/record/games.json' }
+export const FILES = { table: '/api/results.csv', games: '/api/records.json' }
