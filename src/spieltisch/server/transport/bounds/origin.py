@@ -64,7 +64,8 @@ def origin(text: str) -> str:
         host, port = url.hostname, url.port
     except ValueError:
         host, port = None, None
-    named = host is not None and (NAME.fullmatch(host) or _is_address(host))
+    host = host or ""
+    named = NAME.fullmatch(host) or _is_address(host)
     if not named or url.scheme not in USUAL_PORTS or url.username is not None:
         raise ValueError(f"{text!r} should be an address such as 'https://play.example'")
     name = f"[{host}]" if ":" in host else host
