@@ -6,7 +6,6 @@ import Log from './Log.svelte'
 const entry: LogEntry = { n: 1, ms: 0, kind: 'act', actor: 0, text: 'lay', items: [] }
 
 it('shows the entry the mouse moves to, not the one that scrolls beneath it', async () => {
-  Object.assign(Element.prototype, { scrollTo: () => undefined }) // which jsdom lacks
   const onpoint = vi.fn()
   const shown = mount(Log, {
     target: document.body,

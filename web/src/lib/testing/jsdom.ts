@@ -24,7 +24,7 @@ Object.assign(globalThis, {
     disconnect = nothing
   },
 })
-Element.prototype.scrollIntoView = nothing
+Element.prototype.scrollIntoView = Element.prototype.scrollTo = nothing
 window.scrollTo = nothing
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {

@@ -160,14 +160,6 @@ let shown: ReturnType<typeof mount> | null = null
 
 beforeEach(async () => {
   vi.stubGlobal('fetch', async (path: string) => new Response(JSON.stringify(answers[path] ?? {})))
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe = nothing
-      disconnect = nothing
-    },
-  )
-  Element.prototype.scrollIntoView = nothing
   for (const words of [dailyWords, friendWords, meetingWords, recordWords, tournamentWords]) await language.use(words)
   await Promise.all([me.load(), catalogue.want(), lobby.look()])
 })

@@ -1,6 +1,6 @@
 // The chat of somebody who is muted: it says so, and until when, before a word is written.
 import { flushSync, mount, unmount } from 'svelte'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { house } from '../../sections/house/house.svelte.ts'
 import type { ChatMessage } from '../../net/wire.ts'
 import { refusal } from '../../words/codes.ts'
@@ -18,16 +18,6 @@ function open(lines: ChatMessage[]): void {
   flushSync()
 }
 
-beforeEach(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe = () => undefined
-      disconnect = () => undefined
-    },
-  )
-  Element.prototype.scrollIntoView = () => undefined
-})
 afterEach(async () => {
   if (shown) await unmount(shown)
   shown = null
