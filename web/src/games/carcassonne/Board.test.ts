@@ -16,7 +16,7 @@ import {
 import type { Names, SeatView } from '../../lib/catalogue/game.ts'
 import { patiently } from '../../lib/testing/patiently.ts'
 import Board from './Board.svelte'
-import type { Shown } from './shown.ts'
+import type { Shown } from './state.svelte.ts'
 import { viewOf, type View } from './view.ts'
 import { words as boardWords } from './words.ts'
 

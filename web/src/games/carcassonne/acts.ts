@@ -1,7 +1,7 @@
 /** Acts of the reader, by a tap, a button or a key. */
 
 import { tick } from 'svelte'
-import { confirming } from '../../lib/choices/confirming.svelte.ts'
+import { confirming } from '../../lib/choices/chosen.svelte.ts'
 import type { Choice } from './choices.ts'
 import { hitAt } from './hits.ts'
 import { ask, point, squareText } from './pointing.ts'

@@ -1,10 +1,13 @@
-/** One sentence for each turn, and one for each feature that it scored. */
+/** What an entry of the log says, brings and sounds like: one sentence for each turn, and one for each feature that it
+ * scored. */
 
 import type { Locale, LogEntry, Names } from '../../lib/catalogue/game.ts'
 import { placementBy } from './placement.ts'
 import { contentsText, sidesText } from './speech.ts'
 import { itemsOf, type GameItem } from './view.ts'
 import { words as boardWords, type Words } from './words.ts'
+import { gained, type Gain } from '../../lib/catalogue/tally.ts'
+import { byVerb, type Hears } from '../../lib/sound/sounds.ts'
 
 export function describe(entry: LogEntry, names: Names, locale: Locale, log: readonly LogEntry[]): string {
   // The tile that chance draws lies in everybody's sight.
@@ -65,3 +68,19 @@ export function scored(items: readonly GameItem[], names: Names, words: Words): 
   if (final.length) sentences.push(parts.length ? words.say.final(parts) : words.say.nobody)
   return sentences
 }
+
+/** The points that an entry of the log brought, seat by seat. */
+export function gains(entry: LogEntry): Gain[] {
+  return gained(
+    itemsOf(entry.items).flatMap((item) =>
+      item.kind === 'completed' ? [] : item.paid.map((seat) => ({ seat, points: item.points })),
+    ),
+  )
+}
+
+const follower = { knight: 'follower', thief: 'follower', monk: 'follower', farmer: 'follower' } as const
+const verbs = byVerb({ place: 'tile', ...follower, score: 'piece', bonus: 'piece' })
+
+/** The sounds of actions: tiles, followers, and stone with a chime for a feature that is finished. */
+export const hears: Hears = (entry) =>
+  entry.items.some(({ complete }) => complete === true) ? 'finished' : verbs(entry)

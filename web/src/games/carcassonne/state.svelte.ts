@@ -13,9 +13,16 @@ import { lensOf, type Lens } from './lens.ts'
 import { lookAt } from './look.ts'
 import { placeOf } from './places.ts'
 import { Show } from './show.svelte.ts'
-import type { Shown } from './shown.ts'
 import { itemsOf, keyOf, type Feature, type GameItem, type Laid, type Standing, type View } from './view.ts'
 import type { Words } from './words.ts'
+
+/** The board's data for the players' strip: the points of each player now, and the totals. */
+export interface Shown {
+  paid: readonly number[]
+  points: number
+  /** Totals as they stand at this step of final scoring. */
+  totals: readonly number[]
+}
 
 /** A square and the angle of a tile there. */
 export interface Place {

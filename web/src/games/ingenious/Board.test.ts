@@ -16,7 +16,7 @@ import {
 import { patiently } from '../../lib/testing/patiently.ts'
 import Board from './Board.svelte'
 import Why from './result/Why.svelte'
-import type { Shown } from './shown.ts'
+import type { Shown } from './state.svelte.ts'
 import { tileText } from './speech.ts'
 import type { View } from './view.ts'
 import { words as boardWords } from './words.ts'

@@ -2,7 +2,7 @@
  * counts first, tiles to set aside, or nothing. */
 
 import { offers } from '../../lib/board/tree.ts'
-import { confirming } from '../../lib/choices/confirming.svelte.ts'
+import { confirming } from '../../lib/choices/chosen.svelte.ts'
 import { walk, type Cell } from './hex.ts'
 import { back, layAt, mayTake, point, put, release, rotate, take, takeOnly, update } from './placing.ts'
 import { seek } from './sight.ts'

@@ -1,6 +1,6 @@
 // The six colours are distinct in every palette. In the usual palette the shapes help readers with colour blindness.
 import { describe, expect, it } from 'vitest'
-import { palettes } from '../../lib/choices/palette.svelte.ts'
+import { palettes } from '../../lib/choices/chosen.svelte.ts'
 import { contrast, eyes, nearest, properties } from '../../lib/style/vision.ts'
 import { COLOURS, SHAPES } from './colours.ts'
 import css from './ingenious.css?raw'

@@ -1,9 +1,12 @@
-/** One sentence for each event, for the message line, the log and screen readers. */
+/** What an entry of the log says, brings and sounds like: one sentence for each event, for the message line, the log and
+ * screen readers. */
 
 import type { Locale, LogEntry, Names } from '../../lib/catalogue/game.ts'
 import { isColour } from './colours.ts'
-import { itemsOf, type GameItem, type Tile } from './view.ts'
+import { itemsOf, type GameItem, type Tile, scoresOf } from './view.ts'
 import { words as boardWords, type Words } from './words.ts'
+import { gained, type Gain } from '../../lib/catalogue/tally.ts'
+import { byVerb, type Hears } from '../../lib/sound/sounds.ts'
 
 export function describe(entry: LogEntry, names: Names, locale: Locale): string {
   // The hands themselves show what chance draws.
@@ -17,11 +20,11 @@ export function describe(entry: LogEntry, names: Names, locale: Locale): string 
     case 'place': {
       const what = tileName(tile, words)
       if (!items.some((item) => item.kind === 'score')) return words.say.placeOnly(name, what)
-      const got = gains(items, words)
+      const got = gainsText(items, words)
       return (got ? words.say.place(name, what, got) : words.say.placeNothing(name, what)) + after
     }
     case 'score':
-      return words.say.score(name, gains(items, words)) + after
+      return words.say.score(name, gainsText(items, words)) + after
     case 'swap': {
       const shown = items.find((item) => item.kind === 'shown')
       return words.say.swap(name, words.list((shown?.tiles ?? []).map((kind) => tileName(kind, words))))
@@ -48,7 +51,7 @@ function tileName(tile: Tile | undefined, words: Words): string {
   return isColour(a) && isColour(b) ? words.tile(a, b) : ''
 }
 
-function gains(items: readonly GameItem[], words: Words): string {
+function gainsText(items: readonly GameItem[], words: Words): string {
   return words.list(
     items.flatMap((item) =>
       item.kind === 'score' && item.points > 0 ? [words.say.gain(item.colour, item.points)] : [],
@@ -70,3 +73,16 @@ function rewards(items: readonly GameItem[], name: string, names: Names, words: 
   if (tops.length) sentences.push(words.say.bonus([...new Set(tops)], tops.length))
   return sentences.map((sentence) => words.say.join + sentence).join('')
 }
+
+/** The points that an entry of the log brought, of all colours together. */
+export function gains(entry: LogEntry): Gain[] {
+  const { actor } = entry
+  if (actor === null || actor < 0) return []
+  return gained(scoresOf(entry.items).map(({ points }) => ({ seat: actor, points })))
+}
+
+const verbs = byVerb({ place: 'tile', score: 'piece', swap: 'card', keep: 'piece', aside: 'card' })
+
+/** The sounds of actions: tiles on the table, and a chime for a bonus placement or a token. */
+export const hears: Hears = (entry) =>
+  entry.items.some(({ kind }) => kind === 'bonus' || kind === 'token') ? 'finished' : verbs(entry)

@@ -2,7 +2,7 @@
  * turn, and the marker climbs. */
 
 import { Flights } from '../../lib/board/flights.svelte.ts'
-import { moves } from '../../lib/board/moves.ts'
+import { moves } from '../../lib/choices/motion.svelte.ts'
 import { Sequence, type Wait } from '../../lib/board/sequence.svelte.ts'
 import type { LogEntry } from '../../lib/catalogue/game.ts'
 import { COLOURS, type Colour } from './colours.ts'

@@ -14,9 +14,19 @@ import { Hand } from './hand.svelte.ts'
 import { frame, type Cell, type Turn } from './hex.ts'
 import { lay, placeText, turnsByCell, type Placement } from './legal.ts'
 import { halvesOf, Motion, type Half } from './motion.svelte.ts'
-import type { Shown } from './shown.ts'
 import { itemsOf, placedBy, scoresOf, type Phase, type Placed, type Tile, type View } from './view.ts'
 import type { Words } from './words.ts'
+
+/** The board's data for the players' strip: markers on their way while a placement is counted, their new positions,
+ * and the seat whose shown tiles are pointed at. */
+export interface Shown {
+  /** The markers as shown now; null: as the view says. */
+  tracks: readonly (readonly number[])[] | null
+  /** Where the markers of `side` would come to stand. */
+  aims: readonly (number | null)[]
+  side: number | null
+  pointed: number | null
+}
 
 /** The component that carries a tile (`phases/Place.svelte`). */
 export interface Hands {

@@ -20,7 +20,7 @@ import { patiently } from '../../lib/testing/patiently.ts'
 import Board from './Board.svelte'
 import Why from './result/Why.svelte'
 import Score from './Score.svelte'
-import type { Shown } from './shown.ts'
+import type { Shown } from './state.svelte.ts'
 import { viewOf, type View } from './view.ts'
 import { words as boardWords } from './words.ts'
 

@@ -1,8 +1,11 @@
-/** One sentence for each event, and one for each thing it led to. */
+/** What an entry of the log says, brings and sounds like: one sentence for each event, and one for each thing it led
+ * to. */
 
 import type { Locale, LogEntry, Names } from '../../lib/catalogue/game.ts'
 import { itemsOf, putBy, rolledBy, type RowItem } from './view.ts'
 import { words as boardWords, type Words } from './words.ts'
+import { gained, type Gain } from '../../lib/catalogue/tally.ts'
+import { byVerb, type Hears } from '../../lib/sound/sounds.ts'
 
 export function describe(entry: LogEntry, names: Names, locale: Locale): string {
   if (entry.kind !== 'act') return ''
@@ -46,3 +49,16 @@ function followed(entry: LogEntry, names: Names, words: Words): string[] {
     ...(skipped.length ? [words.say.skipped(words.list(skipped))] : []),
   ]
 }
+
+/** The points that an entry of the log brought or cost. */
+export function gains(entry: LogEntry): Gain[] {
+  return gained(
+    itemsOf(entry.items).flatMap((item) => (item.kind === 'row' ? [{ seat: item.seat, points: item.points }] : [])),
+  )
+}
+
+const verbs = byVerb({ put: 'die', stop: 'piece' }, { roll: 'roll' })
+
+/** The sounds of actions: dice on wood, a roll, and a chime for a row that pays. */
+export const hears: Hears = (entry) =>
+  itemsOf(entry.items).some((item) => item.kind === 'row' && item.points > 0) ? 'finished' : verbs(entry)

@@ -1,6 +1,6 @@
 import { describe as group, expect, it } from 'vitest'
 import type { LogEntry, SeatView } from '../../lib/catalogue/game.ts'
-import { chipsOf } from './chips.ts'
+import { chipsOf } from './parts/Chips.svelte'
 import { describe } from './describe.ts'
 import { rowsFor, usable, valuesFor } from './legal.ts'
 import examples from './rules/examples.json'

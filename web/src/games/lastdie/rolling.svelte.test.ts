@@ -4,11 +4,11 @@ import type { Fixture, FixturePlay } from '../../lib/board/fixture.svelte.ts'
 import { all, clear, click, one, press, stage } from '../../lib/board/staged.ts'
 import Board from './Board.svelte'
 import fixture from './fixtures/first.json'
-import type { Shown } from './shown.ts'
+import type { Shown } from './state.svelte.ts'
 import type { View } from './view.ts'
 import { words as boardWords } from './words.ts'
 
-vi.mock('../../lib/board/moves.ts', () => ({ moves: () => true }))
+vi.mock('../../lib/choices/motion.svelte.ts', async (usual) => ({ ...(await usual<object>()), moves: () => true }))
 beforeEach(() => void vi.spyOn(document, 'hidden', 'get').mockReturnValue(false))
 
 type ThisPlay = FixturePlay<View, Shown>

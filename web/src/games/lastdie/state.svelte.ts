@@ -12,9 +12,14 @@ import { rowsFor, usable, valuesFor } from './legal.ts'
 import { Motion, type Places } from './motion.svelte.ts'
 import type { News } from './news.ts'
 import type { Scene } from './scene.ts'
-import type { Shown } from './shown.ts'
 import type { Value, View } from './view.ts'
 import type { Words } from './words.ts'
+
+/** The board's data for the players' strip: points that are still on their way. */
+export interface Shown {
+  /** As shown now; null: as the view says. */
+  points: readonly number[] | null
+}
 
 export class State {
   // ------------------------------------------------------------------ the game

@@ -1,6 +1,6 @@
 import { flushSync } from 'svelte'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { confirming } from '../../lib/choices/confirming.svelte.ts'
+import { confirming } from '../../lib/choices/chosen.svelte.ts'
 import { all, button, clear, enter, one, press, show, spoken, touch } from './staged.ts'
 
 afterEach(clear)

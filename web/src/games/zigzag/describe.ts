@@ -1,9 +1,11 @@
-/** One sentence for each event; while everybody collects only those that concern all. */
+/** What an entry of the log says and sounds like: one sentence for each event; while everybody collects only those that
+ * concern all. */
 
 import type { Locale, LogEntry, Names } from '../../lib/catalogue/game.ts'
 import type { Terrain } from './terrain.ts'
 import { itemsOf, standingOf, wordsIn, type GameItem } from './view.ts'
 import { words as boardWords, type Words } from './words.ts'
+import { byVerb } from '../../lib/sound/sounds.ts'
 
 export function describe(
   entry: LogEntry,
@@ -91,3 +93,8 @@ export function told(item: GameItem, names: Names, words: Words): string {
       : words.say.spent(name)
   return item.passed && item.end !== 'goal' ? end + words.join + words.say.passed(item.passed) : end
 }
+
+const cards = { lay: 'card', flip: 'card', keep: 'card', leave: 'card', take: 'card', surplus: 'card' } as const
+
+/** The sounds of actions: cards while all collect, steps while one runs. */
+export const hears = byVerb({ ...cards, stop: 'finished', move: 'step' })

@@ -8,6 +8,7 @@
 
 import { getContext, hasContext, setContext } from 'svelte'
 import { COLOURS, type SeatInfo } from '../net/wire.ts'
+import { recall, remember } from '../choices/remember.ts'
 
 export type Colour = NonNullable<SeatInfo['colour']>
 
@@ -40,4 +41,14 @@ export function showColours(seats: () => readonly Pick<SeatInfo, 'colour'>[]): v
  * usual ones. To be read while the component is set up. */
 export function seatColours(): ColourOf {
   return hasContext(KEY) ? getContext<ColourOf>(KEY) : usual
+}
+
+/** The colour that this browser's reader likes to sit with. */
+export function favourite(): Colour | null {
+  return COLOURS.find((colour) => colour === recall('colour')) ?? null
+}
+
+/** Remember the colour that the reader chose. */
+export function likes(colour: Colour): void {
+  remember('colour', colour)
 }

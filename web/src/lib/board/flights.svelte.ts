@@ -6,8 +6,7 @@
  *   <Flying {flights}>{#snippet thing(card)}<Picture {card} />{/snippet}</Flying>
  */
 
-import { paced } from '../choices/motion.svelte.ts'
-import { moves } from './moves.ts'
+import { paced, moves } from '../choices/motion.svelte.ts'
 
 export interface Way {
   /** Milliseconds from one place to the other, at the usual speed. */

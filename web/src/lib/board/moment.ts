@@ -1,8 +1,9 @@
-// The moment of a seat whose view the server sent: of a replay, a guided round, a puzzle or an analysis board.
+// Moments: of a seat whose view the server sent in a replay, a guided round, a puzzle or an analysis board, and such at
+// which nothing more is played.
 
 import type { LogEntry } from '../catalogue/game.ts'
 import type { SeatView } from '../net/wire.ts'
-import type { Moment } from './play.ts'
+import type { Moment, Play } from './play.ts'
 
 /** `entries`: those that led here from the moment before. */
 export function momentOf(
@@ -11,4 +12,10 @@ export function momentOf(
   entries: readonly LogEntry[],
 ): Moment {
   return { n: log.at(-1)?.n ?? 0, seat, view, legal, turn, entries, log }
+}
+
+/** Whether nothing more is played at this moment, whatever the view asks for: a table may end before its game does, by a
+ * concession or on time. */
+export function endedEarly({ table, moment }: { table: Play['table']; moment: Pick<Moment, 'log'> }): boolean {
+  return Boolean(table.result?.early) && moment.log.some(({ kind }) => kind === 'finished')
 }

@@ -9,8 +9,7 @@
  *   })
  */
 
-import { lasting } from '../choices/motion.svelte.ts'
-import { moves } from './moves.ts'
+import { lasting, moves } from '../choices/motion.svelte.ts'
 
 /** Waits for milliseconds at the usual speed, or for a promise. The code after it does not run once the sequence is
  * over. */

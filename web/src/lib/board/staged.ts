@@ -3,7 +3,6 @@
 import { flushSync, mount, unmount, type Component } from 'svelte'
 import { expect, vi } from 'vitest'
 import type { Claimed } from '../catalogue/game.ts'
-import { pressElsewhere } from './elsewhere.ts'
 import { FixturePlay, type Fixture } from './fixture.svelte.ts'
 import { NO_MARKS, type Marks, type Tone } from './play.ts'
 
@@ -83,4 +82,13 @@ export const laidOut = () =>
 export function expectLedOver(board: string) {
   pressElsewhere('ArrowRight')
   expect(one(board).contains(document.activeElement)).toBe(true)
+}
+
+/** Presses a key on a button that is no part of the board. */
+export function pressElsewhere(key: string): void {
+  const elsewhere = document.body.appendChild(document.createElement('button'))
+  elsewhere.focus()
+  elsewhere.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  flushSync()
+  elsewhere.remove()
 }

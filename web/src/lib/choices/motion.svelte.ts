@@ -35,3 +35,8 @@ export function paced(ms: number): number {
 export function lasting(ms: number): number {
   return ms * (motion.pace || 1)
 }
+
+/** Whether motion is to be seen: it has not been chosen away, and the page is in sight. */
+export function moves(): boolean {
+  return motion.pace > 0 && !document.hidden
+}

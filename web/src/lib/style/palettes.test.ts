@@ -1,7 +1,7 @@
 // Colours that carry a meaning stay distinct in every palette, and for readers with colour blindness.
 import { describe, expect, it } from 'vitest'
 import { COLOURS, MARKS } from '../board/colours.ts'
-import { palettes, type Palette } from '../choices/palette.svelte.ts'
+import { palettes, type Palette } from '../choices/chosen.svelte.ts'
 import seats from './palettes.css?raw'
 import tokens from './tokens.css?raw'
 import { apart, contrast, eyes, nearest, properties, type Eyes } from './vision.ts'

@@ -22,3 +22,6 @@ export function counter(locale: Locale): (count: number, one: string, other: str
   const rules = new Intl.PluralRules(region(locale))
   return (count, one, other) => `${count} ${rules.select(count) === 'one' ? one : other}`
 }
+
+/** A name before a Chinese verb: one that ends in a digit needs a space. */
+export const spaced = (name: string) => (/\d$/.test(name) ? `${name} ` : name)

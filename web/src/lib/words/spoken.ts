@@ -6,6 +6,9 @@ import { language, type Locale } from './language.svelte.ts'
 /** The files of a folder of words, as `import.meta.glob` finds them, by path. */
 type Files = Readonly<Record<string, () => Promise<unknown>>>
 
+/** The meaning of a code of the server: a sentence, or one made of what came with the code. */
+export type Said = string | ((params: Readonly<Record<string, string | number>>) => string)
+
 export class Spoken<Words> {
   readonly #files: readonly (readonly [string, Files[string]])[]
   readonly #pick: (file: never) => Words

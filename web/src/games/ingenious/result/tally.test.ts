@@ -4,7 +4,7 @@ import { wholeGames } from '../../../lib/testing/whole_games.ts'
 import type { View } from '../view.ts'
 import { words as boardWords } from '../words.ts'
 import games from './games.json'
-import { tally } from './tally.ts'
+import { tally } from './index.ts'
 
 const words = boardWords.of('en')
 const names = (seat: number | null) => `${seat}`

@@ -1,6 +1,6 @@
-// The kinds that the wire tells apart by words of its own.
+// Kinds of reports, mutes and bans.
 
-import type { NewSanction, ReportPlayer } from '../../net/wire.ts'
+import type { NewSanction, ReportPlayer, ChatMessage } from '../../net/wire.ts'
 
 /** Why somebody is reported. */
 export type ReportReason = ReportPlayer['reason']
@@ -8,3 +8,9 @@ export type ReportReason = ReportPlayer['reason']
 export type SanctionKind = NewSanction['kind']
 /** A kind of marks by which a mute or ban finds people. */
 export type Means = NewSanction['by'][number]
+
+/** The message or the player that a report is about; neither: the reader chooses a player. */
+export interface Reported {
+  line?: ChatMessage
+  seat?: number
+}

@@ -1,9 +1,9 @@
 // A game's guided first round: moments that the engine played (`fixtures/guides.py`), and its words.
-// A game with one has `src/games/<game>/guide/index.ts`, whose default export is a GuideModule.
+// A game with one has `guide/played.json` and `guide/words` in its folder `src/games/<game>`.
 
 import type { Marks } from '../../board/play.ts'
 import type { Item, LogEntry, SeatView, TableInfo } from '../../catalogue/game.ts'
-import type { Spoken } from '../../words/spoken.ts'
+import { Spoken } from '../../words/spoken.ts'
 
 export interface Beat {
   /** The number of the step, from 0. */
@@ -36,10 +36,16 @@ export interface GuideModule {
   words: Spoken<GuideWords>
 }
 
-const found = import.meta.glob<{ default: GuideModule }>('../../../games/*/guide/index.ts')
+const played = import.meta.glob<Guide>('../../../games/*/guide/played.json', { import: 'default' })
+const words = import.meta.glob('../../../games/*/guide/words/*.ts')
+
+/** The games that have one. */
+export const taught: readonly string[] = Object.keys(played).map((path) => path.split('/').at(-3)!)
 
 /** null: the game has none. */
-export async function guideOf(game: string): Promise<GuideModule | null> {
-  const load = found[`../../../games/${game}/guide/index.ts`]
-  return load ? (await load()).default : null
+export function guideOf(game: string): GuideModule | null {
+  const folder = `../../../games/${game}/guide/`
+  const load = played[`${folder}played.json`]
+  const ours = Object.entries(words).filter(([path]) => path.startsWith(folder))
+  return load ? { played: load, words: new Spoken(Object.fromEntries(ours)) } : null
 }

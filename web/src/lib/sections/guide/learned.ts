@@ -8,11 +8,11 @@ function games(): string[] {
   return (recall(KEY) ?? '').split(' ').filter(Boolean)
 }
 
-const guides = import.meta.glob('../../../games/*/guide/index.ts')
+const guides = import.meta.glob('../../../games/*/guide/played.json')
 
 /** Whether the game has a guided first round. */
 export function teaches(game: string): boolean {
-  return `../../../games/${game}/guide/index.ts` in guides
+  return `../../../games/${game}/guide/played.json` in guides
 }
 
 export function learned(game: string): boolean {

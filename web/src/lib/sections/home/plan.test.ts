@@ -1,5 +1,5 @@
 import { defaultOf, optionsOf } from '../../catalogue/options.ts'
-import { likes } from '../../board/favourite.ts'
+import { likes } from '../../board/colours.ts'
 import { expect, it } from 'vitest'
 import type { GameInfo, ModeInfo } from '../../net/wire.ts'
 import { botSeat, draft, friendsMode, newTable, resize, sharedMode, soloDraft, soloMode } from './plan.ts'

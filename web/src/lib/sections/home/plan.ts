@@ -1,6 +1,6 @@
 // A plan of a new table: its seats, and the request to the server. It knows no game.
 
-import { favourite } from '../../board/favourite.ts'
+import { favourite } from '../../board/colours.ts'
 import { isShared } from '../../catalogue/options.ts'
 import { usual } from '../../catalogue/levels/levels.ts'
 import type { GameInfo, ModeInfo, NewTable, SeatPlan, TimeControl } from '../../net/wire.ts'

@@ -18,3 +18,6 @@ export const lobby = {
     now ??= { tables: [], online: 0, people: [], looking: {} }
   },
 }
+
+/** The game for which the reader looks for an opponent now; null: none. The first page does not count them. */
+export const mine = $state<{ game: string | null }>({ game: null })

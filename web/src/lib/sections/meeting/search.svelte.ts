@@ -6,7 +6,7 @@ import { route } from '../../app/route.svelte.ts'
 import { sound } from '../../sound/sound.svelte.ts'
 import type { GameInfo, NewWish, WishState } from '../../net/wire.ts'
 import { explained } from '../../words/codes.ts'
-import { mine } from './mine.svelte.ts'
+import { mine } from './lobby.svelte.ts'
 
 /** The wait before another request after the network failed, and between any two. */
 const AGAIN_MS = 2000

@@ -1,7 +1,7 @@
 // The alerts of a turn while the player looks elsewhere: a sign on the tab, and one notification. Both go away when
 // the turn is over or seen.
 
-import { badge } from './badge.ts'
+import { badge } from './looked.ts'
 import { notices } from './notices.svelte.ts'
 
 export class Turn {

@@ -21,3 +21,7 @@ export const calls = {
 
 /** The files with all games of the reader. */
 export const FILES = { table: '/api/results.csv', games: '/api/records.json' }
+
+/** A rating is provisional until it has so many rated games and opponents who have nothing in common
+    (`PROVISIONAL` and `OPPONENTS` of the server's `rating.py`). */
+export const NEEDED = { games: 10, opponents: 3 }

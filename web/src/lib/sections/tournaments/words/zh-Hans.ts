@@ -1,4 +1,4 @@
-import { spaced } from './spaced.ts'
+import { spaced } from '../../../words/grammar.ts'
 import type { Words } from './en.ts'
 
 export const words: Words = {
