@@ -1,5 +1,4 @@
-/** What an entry of the log says, brings and sounds like: one sentence for each turn, and one for each feature that it
- * scored. */
+/** Text, points and sound of an entry of the log: one sentence for each turn, and one for each feature that it scored. */
 
 import type { Locale, LogEntry, Names } from '../../lib/catalogue/game.ts'
 import { placementBy } from './placement.ts'

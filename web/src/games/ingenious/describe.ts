@@ -1,5 +1,5 @@
-/** What an entry of the log says, brings and sounds like: one sentence for each event, for the message line, the log and
- * screen readers. */
+/** Text, points and sound of an entry of the log: one sentence for each event, for the message line, the log and screen
+ * readers. */
 
 import type { Locale, LogEntry, Names } from '../../lib/catalogue/game.ts'
 import { isColour } from './colours.ts'

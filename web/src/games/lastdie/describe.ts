@@ -1,5 +1,4 @@
-/** What an entry of the log says, brings and sounds like: one sentence for each event, and one for each thing it led
- * to. */
+/** Text, points and sound of an entry of the log: one sentence for each event, and one for each thing it led to. */
 
 import type { Locale, LogEntry, Names } from '../../lib/catalogue/game.ts'
 import { itemsOf, putBy, rolledBy, type RowItem } from './view.ts'

@@ -1,5 +1,5 @@
-/** What an entry of the log says and sounds like: one sentence for each event; while everybody collects only those that
- * concern all. */
+/** Text and sound of an entry of the log: one sentence for each event; while everybody collects only those that concern
+ * all. */
 
 import type { Locale, LogEntry, Names } from '../../lib/catalogue/game.ts'
 import type { Terrain } from './terrain.ts'

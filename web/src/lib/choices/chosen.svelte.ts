@@ -1,4 +1,4 @@
-// What a reader has chosen for this browser, apart from language and motion.
+// The choices of a reader in this browser, apart from language and motion.
 
 import { Choice } from './choice.svelte.ts'
 
