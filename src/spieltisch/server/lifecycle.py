@@ -28,7 +28,9 @@ class Life:
         """Begin everything, and end it when the application shuts down; the store closes last."""
         site, tables = self.services.site, self.services.tables
         with suppress(StoreError):  # the next that needs it tells what is wrong
-            site.clock.go_on_from(await site.store.do(table_rows.latest))
+            latest = await site.store.do(table_rows.latest)
+            site.clock.go_on_from(latest)
+            site.tidying.begin(latest)
         site.clock.start_beating()
         await site.conduct.begin()
         await tables.begin()

@@ -19,6 +19,7 @@ from spieltisch.server.play.coach.coaches import Coaches
 from spieltisch.server.play.hooks import Hooks
 from spieltisch.server.play.invitation import Invitation
 from spieltisch.server.play.thinkers import LocalThinkers, Thinkers
+from spieltisch.server.play.tidying import Tidying
 from spieltisch.server.storage.store import Store
 
 
@@ -50,6 +51,11 @@ class Context(Hooks):
     """The threads in which bots think; several, so that a slow bot does not delay the others."""
     thinkers: Thinkers | None = None
     """The thinkers for bots; None: `own_thinkers`."""
+
+    @cached_property
+    def tidying(self) -> Tidying:
+        """Return what says when old data may be deleted."""
+        return Tidying(self.clock)
 
     @cached_property
     def own_thinkers(self) -> Thinkers:

@@ -284,14 +284,19 @@ class Tournaments:
                 for one in await self._store.do(tournament_rows.tournaments_at_play):
                     await self._move_on(one)
                     await self._repeat(one)
-                now, settings = self._now, self._context.settings
-                before, waiting = settings.keep * 1000, settings.keep_waiting * 1000
-                await self._store.do(
-                    tournament_rows.delete_old_tournaments, now - int(before), now - int(waiting)
-                )
+                if self._context.tidying.allowed:
+                    await self._delete_old()
             except StoreError as error:
                 trouble("store-failed", error=str(error))
             await asyncio.sleep(OFTEN)
+
+    async def _delete_old(self) -> None:
+        """Delete tournaments in which nothing happened for long."""
+        now, settings = self._now, self._context.settings
+        before, waiting = settings.keep * 1000, settings.keep_waiting * 1000
+        await self._store.do(
+            tournament_rows.delete_old_tournaments, now - int(before), now - int(waiting)
+        )
 
     async def _repeat(self, id: str) -> None:
         """Have the tables of this round know who left, and who plays on another device: a process

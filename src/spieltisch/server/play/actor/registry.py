@@ -179,9 +179,10 @@ class TableRegistry:
         idle: set[TableActor] = set()
         while True:
             try:
-                if gone := await self.delete_old():
-                    note("forgotten", tables=gone)
-                await self.context.store.do(guest_rows.end_tokens, self.context.clock.now())
+                if self.context.tidying.allowed:
+                    if gone := await self.delete_old():
+                        note("forgotten", tables=gone)
+                    await self.context.store.do(guest_rows.end_tokens, self.context.clock.now())
             except StoreError as error:
                 trouble("store-failed", error=str(error))
             await asyncio.sleep(self.context.settings.idle)
