@@ -5,8 +5,8 @@
 # wire, fixtures: what the page has from server and games.
 # art: the drawings of pictures without a page, from the page's.
 # docs: the documentation site, build/docs/index.html; broken links and notebooks are errors.
-# wheel: sdist and this Python's wheel, of what is compiled, tried where nothing else is.
-# wheels: sdist and wheels, each compiled from the sdist, with every Python here.
+# wheel: this Python's wheel, of what is compiled, tried where nothing else is; kept in build/wheels.
+# wheels: the same with every Python here, each compiled from the sdist.
 # release: VERSION=0.2.0 checks all, builds sdist and wheels, and prepares the tag.
 # lock: constraints.txt, the versions of what developers install, and the two files of deploy/ with
 #   versions and hashes of what the server's image installs.

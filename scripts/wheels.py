@@ -6,7 +6,7 @@ Without arguments it takes each Python that the project supports and finds on th
 pyenv. It builds a wheel in isolation, from the sdist alone; auditwheel strips it and gives it its
 manylinux tag. Then it tries the wheel (`scripts/smoke.py`) in a fresh environment that finds
 neither compiler nor Node. It does so twice: the engine alone, and a table with the extras and a
-game from outside.
+game from outside. What passes is kept in build/wheels.
 
 `--quick` takes the Python that runs it, and compiles nothing: modules that are not stale in this
 checkout become those of the sdist's wheel.
@@ -33,6 +33,8 @@ import compiled  # noqa: E402  (it lies beside the build backend)
 SMOKE = ROOT / "scripts" / "smoke.py"
 OUTSIDE = ROOT / "examples" / "kalah"
 """A package that announces a game of its own."""
+KEPT = ROOT / "build" / "wheels"
+"""The folder of wheels that were tried."""
 BARE = "/nowhere"
 """A PATH on which there is neither a compiler nor Node."""
 VERSIONS = ("3.11", "3.12", "3.13", "3.14")
@@ -147,6 +149,7 @@ def main(given: Sequence[str]) -> int:
         print(f"no Python of {', '.join(VERSIONS)} here can build a wheel")
         return 1
     failed = 0
+    KEPT.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="spieltisch-wheels-") as name:
         sdist = build_sdist(Path(name))
         for version, program in chosen:
@@ -155,14 +158,14 @@ def main(given: Sequence[str]) -> int:
             folder.mkdir()
             try:
                 source = compiled_tree(sdist, folder) if quick else sdist
-                wheel = try_wheel(program, source, folder)
+                wheel = Path(shutil.copy(try_wheel(program, source, folder), KEPT))
             except subprocess.CalledProcessError as error:
                 failed += 1
                 print(f"Python {version} ({program}): FAILED: {error}", flush=True)
             else:
                 seconds = time.monotonic() - began
                 size = f"{wheel.stat().st_size / 2**20:.2f} MiB"
-                print(f"{wheel.name} ({size}): ok, {seconds:.0f} s", flush=True)
+                print(f"{wheel} ({size}): ok, {seconds:.0f} s", flush=True)
     return int(failed > 0)
 
 

@@ -410,4 +410,5 @@ def test_play_prints_its_address_and_stops_at_ctrl_c(tmp_path: Path) -> None:
             assert "in use" in taken.stderr
         finally:
             table.send_signal(signal.SIGINT)
+        assert "everything is saved" in table.stdout.read()
         assert table.wait(timeout=30) in (0, 130)

@@ -75,7 +75,7 @@ def settings(address: str, servers: Mapping[str, str], balance: Balance) -> str:
                     f"    server {name} {where} {' '.join(rest).replace('table1', name)}"
                     for name, where in servers.items()
                 ]
-        elif words[:2] == ["bind", ":80"]:
+        elif words[:2] == ["bind", ":::80"]:
             kept.append(f"    bind {address}")
         elif words[:1] not in (["bind"], ["http-request"]):
             kept.append(line)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import shutil
 import signal
 import subprocess
@@ -22,18 +23,18 @@ PATIENCE = 30.0
 pytestmark = pytest.mark.skipif(shutil.which("haproxy") is None, reason="haproxy is not installed")
 
 
-def test_the_example_is_understood(tmp_path: Path) -> None:
+@pytest.mark.parametrize("said", [{}, {"DOCKER": "1"}], ids=["here", "docker"])
+def test_the_example_is_understood(said: dict[str, str], tmp_path: Path) -> None:
     """With a certificate in the folder that it names."""
     pem = tmp_path / "play.example.pem"
     made = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=play.example"]
     subprocess.run([*made, "-keyout", pem, "-out", tmp_path / "crt"], check=True)
     pem.write_text((tmp_path / "crt").read_text() + pem.read_text())
     (tmp_path / "crt").unlink()
-    settings = tmp_path.with_suffix(".cfg")
-    text = EXAMPLE.read_text()
-    assert "/usr/local/etc/haproxy/certs" in text
-    settings.write_text(text.replace("/usr/local/etc/haproxy/certs", str(tmp_path)))
-    done = subprocess.run(["haproxy", "-c", "-f", settings], capture_output=True, text=True)
+    environment = {**os.environ, "CERTS": str(tmp_path), **said}
+    done = subprocess.run(
+        ["haproxy", "-c", "-f", EXAMPLE], env=environment, capture_output=True, text=True
+    )
     assert done.returncode == 0, done.stderr
 
 

@@ -13,6 +13,7 @@ from typing import Any
 from spieltisch.cli.arguments import Commands
 from spieltisch.cli.extras import needing
 from spieltisch.cli.games import terminal
+from spieltisch.cli.output import discard_output
 from spieltisch.cli.serving import host_link, options
 from spieltisch.errors import SpieltischError
 
@@ -37,8 +38,7 @@ def add_to(commands: Commands) -> None:
 def run(given: argparse.Namespace) -> None:
     """Serve until Ctrl-C. Raises SpieltischError and OSError if it cannot serve."""
     if given.command == "play" and given.terminal:
-        terminal.run(given)
-        return
+        return terminal.run(given)
     if given.command == "play" and given.game is not None:
         raise SpieltischError(f"to play {given.game} here, add --terminal; the page has all games")
     values = options.values(given)
@@ -80,10 +80,17 @@ def run(given: argparse.Namespace) -> None:
             if error.port != one:
                 raise SpieltischError(f"{error}; name another with --metrics") from None
         else:
-            if role != "bots":
-                print("Stopped; everything is saved.", flush=True)
-            return
+            return _say_goodbye(role)
     raise SpieltischError(f"port {port} is in use; name another with --port")
+
+
+def _say_goodbye(role: str | None) -> None:
+    """Say that all is saved, if somebody still reads."""
+    try:
+        if role != "bots":
+            print("Stopped; everything is saved.", flush=True)
+    except BrokenPipeError:
+        discard_output()
 
 
 def welcome(command: str, values: Mapping[str, Any], address: str) -> None:
