@@ -39,7 +39,6 @@ const UNSAID: Record<string, Record<string, string[]>> = {
   },
   lastdie: {
     '1.1': ['1', '2'],
-    '1.3': ['3'],
     '1.4': ['4'],
     '1.5': ['whole'],
     '2.1': ['2', '6'],
@@ -49,12 +48,29 @@ const UNSAID: Record<string, Record<string, string[]>> = {
     '1.2': ['10', '2', '3', '4', '5', '6'],
     '1.3': ['105', '21', '31', '4', '42', '504', '53', '63', '84'],
     '2.3': ['4'],
-    '2.4': ['48'],
     '4.1': ['0'],
     '4.3': ['3'],
     '7.1': ['10', '2'],
   },
 }
+
+/** The marks of rulings on the page, by language. */
+const MARKS: Record<string, RegExp> = {
+  en: /our rulings?\b/i,
+  'zh-Hant': /本站[^。]*裁定/,
+  'zh-Hans': /本站[^。]*裁定/,
+}
+
+/** Clauses of RULES.md with rulings of which no player needs to know: for programs, or where nobody could do
+ * otherwise. */
+const SILENT: Record<string, string[]> = {
+  carcassonne: ['7.6'],
+  ingenious: ['10.4'],
+  zigzag: ['3.3'],
+}
+
+/** Clauses only the page marks: RULES.md has them from the English rules. */
+const MARKED: Record<string, string[]> = { zigzag: ['4.3'] }
 
 /** Clauses that only the page has: tables without a clock are the server's. */
 const OF_THE_PAGE: Record<string, string[]> = { zigzag: ['7.3'] }
@@ -118,6 +134,17 @@ describe.each(Object.entries(games))('%s', (path, rules) => {
     })
     expect(Object.fromEntries(unsaid.filter(([, left]) => left.length > 0))).toEqual(UNSAID[game])
     expect([...lines.keys()].filter((number) => !known.has(number))).toEqual(OF_THE_PAGE[game] ?? [])
+  })
+
+  it.each(locales)('marks in %s every ruling of RULES.md as ours, and no other clause', async (locale) => {
+    const [, engine] = Object.entries(ofEngines).find(([at]) => at.includes(`/${game}/`))!
+    const rulings = [...clausesOf(engine)].filter(([, text]) => text.includes('[ruling')).map(([number]) => number)
+    const marked = (await chapters(rules, locale))
+      .flatMap(({ clauses }) => clauses)
+      .filter(({ text }) => MARKS[locale]!.test(text))
+      .map(({ number }) => number)
+    const wanted = rulings.filter((number) => !SILENT[game]?.includes(number)).concat(MARKED[game] ?? [])
+    expect([...new Set(marked)].sort()).toEqual(wanted.sort())
   })
 })
 

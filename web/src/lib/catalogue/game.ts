@@ -76,10 +76,9 @@ export interface GameModule<View = Record<string, unknown>, Words = unknown, Sho
     calm: boolean,
     whole: boolean,
   ) => string
-  /** What chance decided by an entry, as a noun: `red–green`. Analysis boards tell all of it; '' = hidden from the
-   * reader. */
+  /** The outcome of a chance event as a noun, such as `red–green`; '' = hidden from the reader. */
   chance: (entry: LogEntry, locale: Locale) => string
-  /** The picture of that, drawn as large as its room; nothing for what has none. */
+  /** The picture of such an outcome; nothing for an outcome without one. */
   Drawn?: Component<{ entry: LogEntry; view: View }>
   /** The piece that an entry of the log played, drawn as large as its room; nothing for entries without one. */
   Thumbnail?: Component<{ entry: LogEntry; log: readonly LogEntry[] }>

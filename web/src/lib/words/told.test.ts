@@ -1,5 +1,5 @@
-// What readers are told of whole games, in every language: sentences of the log, what chance decided, and the tables
-// of the results hold no text of the protocol, and nothing that JavaScript writes for what is not there.
+// Sentences of the log, outcomes of chance and tables of results, of whole games in every language. They hold no text
+// of the protocol, and none of the words that JavaScript writes for missing values.
 import { afterAll, describe, expect, it } from 'vitest'
 import type { GameModule, LogEntry } from '../catalogue/game.ts'
 import { wholeGames } from '../testing/whole_games.ts'
@@ -32,7 +32,7 @@ const CHANCES: Record<string, string[]> = {
   ],
 }
 
-/** What no reader should see: words for what is not there, and words of the protocol. */
+/** Words for missing values, and words of the protocol: no reader should see them. */
 const NOTHING = /\b(?:NaN|undefined|null|Infinity)\b|\[object|\$\{/
 const PROTOCOL = /\b(?:draw [A-Z]|board \d[ab]|deal M?\d|reveal \w|penalty M|roll \d|M\d\d|place [-A-Z\d]|put \d|lay M)/
 

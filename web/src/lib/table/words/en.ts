@@ -89,7 +89,7 @@ export const words = {
   eventRematch: 'A rematch is ready.',
   eventAct: (name: string, text: string) => `${name}: ${text}`,
   eventTakenBack: (name: string) => `${name} undid their last move.`,
-  /** What chance decided, such as a tile. */
+  /** The outcome of a chance event, such as a tile. */
   drawn: (what: string) => `Drawn: ${what}.`,
   eventChance: (text: string) => `Chance: ${text}`,
 }
