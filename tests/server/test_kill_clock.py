@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from spieltisch.server.play.actor.heartbeat import BEAT_S, RETURN_MS
-from spieltisch.server.storage.chain import digest
 from spieltisch.server.storage.postgres.store import PostgresStore
 from spieltisch.server.storage.query import Work, query
 from spieltisch.server.storage.sqlite import SqliteStore
+from spieltisch.server.storage.table_rows import digest
 from support.postgres import new_database
 from tests.server.harness import Client, Json, Person, Process, leaves
 

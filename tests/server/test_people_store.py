@@ -23,7 +23,7 @@ async def test_requests_wait_once_and_are_bounded_by_the_day(store: Store) -> No
     assert not await store.do(friend_rows.ask, anna.id, kim.id, "t", at, at - 30 * DAY, 2)
     assert await store.do(friend_rows.ask, anna.id, kim.id, "t", at + DAY + 1, at - 30 * DAY, 2)
     (request,) = (await store.do(block_rows.people, ben.id)).requests
-    assert (request.id, request.name) == ("r", "Anna")
+    assert (request.person, request.name) == ("r", "Anna")
     assert (await store.do(invitation_rows.news, ben.id, at, False, 0)).requests == 1
     assert await store.do(friend_rows.asker, ben.id, "r") == anna.id
     assert await store.do(friend_rows.asker, eve.id, "r") is None
@@ -37,10 +37,10 @@ async def test_requests_wait_once_and_are_bounded_by_the_day(store: Store) -> No
         await store.do(block_rows.ties, anna.id)
     ).asked == ties.asked  # who asked learns nothing
     assert await store.do(friend_rows.ask, anna.id, ben.id, "u", at + 31 * DAY, at + DAY, 2)
-    assert [one.id for one in (await store.do(block_rows.people, ben.id)).requests] == ["u"]
+    assert [one.person for one in (await store.do(block_rows.people, ben.id)).requests] == ["u"]
     assert await store.do(friend_rows.befriend, ben.id, anna.id, IDS, 9)
     assert (await store.do(block_rows.people, ben.id)).requests == []
-    assert [one.id for one in (await store.do(block_rows.people, kim.id)).requests] == ["t"]
+    assert [one.person for one in (await store.do(block_rows.people, kim.id)).requests] == ["t"]
 
 
 async def waiting(store: Store, table: str, host: Guest, n: int, status: str = "waiting") -> None:
@@ -55,18 +55,20 @@ async def test_invitations_are_shown_while_the_table_waits(store: Store) -> None
     await waiting(store, "u", anna, 1)
     for table, at in (("t", 10), ("u", 20), ("t", 30)):
         await store.do(invitation_rows.invite, ben.id, anna.id, table, at)
-    (first, second) = (await store.do(invitation_rows.news, ben.id, 40, False, 5)).invited
-    assert (first.table, first.game, first.person.name) == ("t", "toy", "Anna")
+    (first, second) = (await store.do(invitation_rows.news, ben.id, 40, False, 5)).invitations
+    assert (first.table, first.game, first.name) == ("t", "toy", "Anna")
     assert second.table == "u"
     assert [
-        one.table for one in (await store.do(invitation_rows.news, ben.id, 40, False, 20)).invited
+        one.table
+        for one in (await store.do(invitation_rows.news, ben.id, 40, False, 20)).invitations
     ] == ["t"]
     await waiting(store, "t", anna, 2, "playing")
     assert [
-        one.table for one in (await store.do(invitation_rows.news, ben.id, 40, False, 5)).invited
+        one.table
+        for one in (await store.do(invitation_rows.news, ben.id, 40, False, 5)).invitations
     ] == ["u"]
     await store.do(invitation_rows.end_invitation, ben.id, "u")
-    assert (await store.do(invitation_rows.news, ben.id, 40, False, 5)).invited == []
+    assert (await store.do(invitation_rows.news, ben.id, 40, False, 5)).invitations == []
 
 
 async def test_a_friend_is_seen_while_a_page_asks(store: Store) -> None:
@@ -105,4 +107,4 @@ async def test_nothing_of_a_deleted_guest_stays_with_others(store: Store) -> Non
     assert await store.do(friend_rows.guest_of_friend_code, "code") is None
     assert await store.do(block_rows.blocked_by, eve.id) == frozenset()
     assert (await store.do(block_rows.ties, ben.id)).asked == frozenset()
-    assert (await store.do(invitation_rows.news, ben.id, 9, False, 0)).invited == []
+    assert (await store.do(invitation_rows.news, ben.id, 9, False, 0)).invitations == []

@@ -1,5 +1,4 @@
-"""The parts that a store keeps: events and cards of tables, results of games, guests, and the
-people on their lists."""
+"""The parts that a store keeps: events and cards of tables, results of games, and guests."""
 
 from __future__ import annotations
 
@@ -194,21 +193,6 @@ class Wish(msgspec.Struct, frozen=True, gc=False):
     """The table where it came true."""
 
 
-class Online(msgspec.Struct, frozen=True, gc=False):
-    """The number of people online, and those who show it, with the ids of their profiles."""
-
-    people: int
-    shown: list[Person]
-
-
-class Presence(msgspec.Struct, frozen=True, gc=False):
-    """A person as strangers know of them: whether they are online, and a table where they play and
-    all may watch. Nothing of somebody who does not show themselves."""
-
-    online: bool
-    table: str | None
-
-
 class Passkey(msgspec.Struct, frozen=True, gc=False):
     """A passkey of a guest: its public key, and how often its authenticator says that it was used.
 
@@ -224,66 +208,6 @@ class Passkey(msgspec.Struct, frozen=True, gc=False):
     browser: str
     system: str
     made_at: int
-
-
-class Person(msgspec.Struct, frozen=True, gc=False):
-    """A person on a guest's list. The id of the row serves instead of their number."""
-
-    id: str
-    name: str
-    avatar: int
-
-
-class Friend(msgspec.Struct, frozen=True, gc=False):
-    """A friend, by their number; when a page of theirs was last open, and whether at a table."""
-
-    guest: int
-    person: Person
-    seen: int
-    at_table: bool
-    called: bool
-    """Whether the server may call a browser of theirs."""
-
-
-class Invited(msgspec.Struct, frozen=True, gc=False):
-    """An invitation of a person, with the id of their profile, to a table that waits for players.
-
-    If the table is `rated`, it has the `rating` of the person, unless the person hides it.
-    """
-
-    table: str
-    game: str
-    person: Person
-    rated: bool
-    rating: SeatRating | None
-
-
-class Lists(msgspec.Struct, frozen=True, gc=False):
-    """All people on a guest's lists."""
-
-    friends: list[Friend]
-    requests: list[Person]
-    blocked: list[Person]
-
-
-class News(msgspec.Struct, frozen=True, gc=False):
-    """News for a guest from others: the number of requests that wait, and the invitations."""
-
-    friends: int
-    requests: int
-    invited: list[Invited]
-    shown: bool
-    """Whether the guest shows themselves as online."""
-
-
-class Ties(msgspec.Struct, frozen=True, gc=False):
-    """The numbers of those with whom a guest is in some relation."""
-
-    friends: frozenset[int]
-    asked: frozenset[int]
-    """The guests whom the guest has asked."""
-    asking: frozenset[int]
-    blocked: frozenset[int]
 
 
 class DaysOffTaken(NamedTuple):

@@ -1251,7 +1251,8 @@ export interface FriendInfo {
   called: boolean
 }
 /**
- * A person on a list; `person` names the row, and means nothing to anybody else.
+ * A person on a list. On lists of a guest's own, `person` names the row, and means nothing to
+ * anybody else; in the lobby it is the id of the person's profile.
  */
 export interface PersonInfo {
   person: string
@@ -1631,18 +1632,10 @@ export interface OldPasskey {
 export interface Lobby {
   tables: TableCard[]
   online: number
-  people: PersonOnline[]
+  people: PersonInfo[]
   looking: {
     [k: string]: number
   }
-}
-/**
- * A person who is online, by the id of their profile.
- */
-export interface PersonOnline {
-  person: string
-  name: string
-  avatar: number
 }
 /**
  * POST /api/wish: look for opponents from now on, in place of the last wish.

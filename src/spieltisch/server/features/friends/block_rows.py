@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import NamedTuple
 
 from spieltisch.server.features.friends import friend_rows as friends
+from spieltisch.server.features.friends.bodies import PersonInfo
 from spieltisch.server.storage.declared import Rows, declare
 from spieltisch.server.storage.query import Work, numbered, query
-from spieltisch.server.table.stored import Lists, Person, Ties
 from spieltisch.server.table.values import avatar_of
 
 declare(Rows("blocks", guest=("guest", "other")))
@@ -16,6 +17,24 @@ REQUESTS = 100
 """Open requests on a list: the latest."""
 UNBLOCKED = "asker not in (select other from blocks where blocks.guest = $1)"
 """Requests of people whom the guest has blocked wait, unseen."""
+
+
+class People(NamedTuple):
+    """All people on a guest's lists."""
+
+    friends: list[friends.Friend]
+    requests: list[PersonInfo]
+    blocked: list[PersonInfo]
+
+
+class Ties(NamedTuple):
+    """The numbers of those with whom a guest is in some relation."""
+
+    friends: frozenset[int]
+    asked: frozenset[int]
+    """The guests whom the guest has asked."""
+    asking: frozenset[int]
+    blocked: frozenset[int]
 
 
 def block(guest: int, other: int, id: str, limit: int) -> Work[bool]:
@@ -72,7 +91,7 @@ def apart(guests: Collection[int]) -> Work[frozenset[frozenset[int]]]:
     return frozenset(frozenset(row) for row in rows)
 
 
-def people(guest: int) -> Work[Lists]:
+def people(guest: int) -> Work[People]:
     """Return the friends, the open requests and the blocked people, each by name."""
     known = yield from friends.of_guest(guest)
     asking = yield query(
@@ -85,7 +104,7 @@ def people(guest: int) -> Work[Lists]:
         " where guest = $1 order by lower(name), blocks.id",
         guest,
     )
-    return Lists(known, [_person(*row) for row in asking], [_person(*row) for row in blocked])
+    return People(known, [_person(*row) for row in asking], [_person(*row) for row in blocked])
 
 
 def ties(guest: int) -> Work[Ties]:
@@ -99,8 +118,8 @@ def ties(guest: int) -> Work[Ties]:
     )
 
 
-def _person(id: str, name: str, avatar: int | None, guest: int) -> Person:
-    return Person(id, name, avatar_of(guest, avatar))
+def _person(id: str, name: str, avatar: int | None, guest: int) -> PersonInfo:
+    return PersonInfo(id, name, avatar_of(guest, avatar))
 
 
 def _numbers(sql: str, guest: int) -> Work[frozenset[int]]:

@@ -24,7 +24,8 @@ class Friends(Value, frozen=True):
 
 
 class PersonInfo(Value, frozen=True):
-    """A person on a list; `person` names the row, and means nothing to anybody else."""
+    """A person on a list. On lists of a guest's own, `person` names the row, and means nothing to
+    anybody else; in the lobby it is the id of the person's profile."""
 
     person: str
     name: PlayerName

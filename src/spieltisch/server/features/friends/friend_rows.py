@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
+from spieltisch.server.features.friends.bodies import PersonInfo
 from spieltisch.server.storage.declared import Rows, declare
 from spieltisch.server.storage.query import Work, query
-from spieltisch.server.table.stored import Friend, Guest, Person
+from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.values import DAY_MS, avatar_of
 
 declare(
@@ -16,6 +17,18 @@ declare(
     Rows("requests", guest=("guest", "asker")),
     Rows("seen", guest=("guest",)),
 )
+
+
+class Friend(NamedTuple):
+    """A friend, by their number; when a page of theirs was last open, and whether at a table."""
+
+    guest: int
+    person: PersonInfo
+    seen: int
+    at_table: bool
+    called: bool
+    """Whether the server may call a browser of theirs."""
+
 
 _FRIEND = (
     "select friends.id, name, avatar, friends.friend, coalesce(seen.at, 0), coalesce(at_table, 0),"
@@ -124,7 +137,7 @@ def friend_of(guest: int, other: int) -> Work[Friend | None]:
 def _friend(row: Sequence[Any]) -> Friend:
     """Return a friend from a row of `_FRIEND`."""
     code, name, avatar, guest, seen, at_table, called, both, lobby = row
-    shown = Person(code, name, avatar_of(guest, avatar))
+    shown = PersonInfo(code, name, avatar_of(guest, avatar))
     if not both:  # they have blocked the guest, and are shown as to strangers
         return Friend(guest, shown, lobby, at_table=False, called=False)
     return Friend(guest, shown, seen, bool(at_table), bool(called))

@@ -12,22 +12,22 @@ from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.randomness import ID_FORM
 from spieltisch.server.features.conduct.reporting import accused
 from spieltisch.server.features.friends import block_rows, friend_rows, invitation_rows
+from spieltisch.server.features.friends.block_rows import Ties
 from spieltisch.server.features.friends.bodies import (
     Author,
     Chair,
     FriendInfo,
     Friends,
-    InvitationInfo,
     Neighbour,
     Neighbours,
     News,
-    PersonInfo,
     Tie,
 )
+from spieltisch.server.features.friends.friend_rows import Friend
 from spieltisch.server.features.site import Site
 from spieltisch.server.play.actor.local import LocalTables
 from spieltisch.server.storage import table_rows
-from spieltisch.server.table.stored import Card, Friend, Guest, Person, Ties
+from spieltisch.server.table.stored import Card, Guest
 from spieltisch.server.table.values import DAY_MS, avatar_of
 
 FRIENDS = 200
@@ -57,34 +57,25 @@ class Friendships:
 
     async def lists(self, guest: Guest) -> Friends:
         """Return the friends of a guest, those who ask to be, and the people whom they block."""
-        found = await self._store.do(block_rows.people, guest.id)
-        friends = [
+        friends, asking, blocked = await self._store.do(block_rows.people, guest.id)
+        shown = [
             FriendInfo(
-                one.person.id,
+                one.person.person,
                 one.person.name,
                 one.person.avatar,
                 self.online(one),
                 self.online(one) and one.at_table,
                 one.called and not self._site.push.off,
             )
-            for one in found.friends
+            for one in friends
         ]
-        return Friends(friends, _shown(found.requests), _shown(found.blocked))
+        return Friends(shown, asking, blocked)
 
     async def news(self, guest: Guest, at_table: bool) -> News:
         """Return what has come from others, and note that a page of the guest is open."""
         now = self._site.clock.now()
-        found = await self._store.do(
-            invitation_rows.news, guest.id, now, at_table, now - INVITATION_MS
-        )
-        invitations = [
-            InvitationInfo(
-                *(one.table, one.game, one.person.id, one.person.name, one.person.avatar),
-                *(one.rated, one.rating),
-            )
-            for one in found.invited
-        ]
-        return News(found.friends, found.requests, invitations, found.shown)
+        since = now - INVITATION_MS
+        return await self._store.do(invitation_rows.news, guest.id, now, at_table, since)
 
     async def neighbours(self, guest: Guest, table: str) -> Neighbours:
         """Return the other people at a table, each once, and what they are to the guest."""
@@ -278,10 +269,6 @@ def _done(done: bool) -> None:
     """Refuse a person who is not on the list."""
     if not done:
         raise Refusal("no-person")
-
-
-def _shown(people: list[Person]) -> list[PersonInfo]:
-    return [PersonInfo(one.id, one.name, one.avatar) for one in people]
 
 
 def _neighbours(guest: Guest, card: Card, ties: Ties) -> Neighbours:

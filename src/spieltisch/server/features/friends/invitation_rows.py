@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from spieltisch.server.features.friends.block_rows import UNBLOCKED
+from spieltisch.server.features.friends.bodies import InvitationInfo, News
 from spieltisch.server.features.lobby import online_rows as online
 from spieltisch.server.features.results.rating_rows import open_ratings
 from spieltisch.server.storage.declared import Rows, declare
 from spieltisch.server.storage.query import Work, query
 from spieltisch.server.storage.table_rows import decode_card
-from spieltisch.server.table.stored import Invited, News, Person
 from spieltisch.server.table.values import avatar_of
 
 declare(Rows("invited", guest=("guest", "asker"), table="table_id"))
@@ -60,8 +60,8 @@ def news(guest: int, at: int, at_table: bool, since: int) -> Work[News]:
     ratings = yield from open_ratings(askers)
     invited = []
     for (table, _, profile, name, avatar, asker), card in tables:
-        person = Person(profile, name, avatar_of(asker, avatar))
         rating = ratings.get((asker, card.game, card.mode)) if card.rated else None
-        invited.append(Invited(table, card.game, person, card.rated, rating))
+        face = avatar_of(asker, avatar)
+        invited.append(InvitationInfo(table, card.game, profile, name, face, card.rated, rating))
     shown = yield from online.is_shown(guest)
     return News(known[0][0], waiting[0][0], invited, shown)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import msgspec
 
 from spieltisch.server.features.lobby import wish_rows
-from spieltisch.server.features.lobby.bodies import Lobby, PersonOnline
+from spieltisch.server.features.lobby.bodies import Lobby
 from spieltisch.server.features.lobby.online import OnlineGuests
 from spieltisch.server.features.results import rating_rows
 from spieltisch.server.play.context import Context
@@ -78,8 +78,7 @@ class LobbyAnswers:
             # A table whose people are all there and have not begun is of no use to others.
             if one.card.status == "playing" or None in one.card.names
         ]
-        online = [PersonOnline(one.id, one.name, one.avatar) for one in people.shown]
-        return _answer(Lobby(cards, people.people, online, looking))
+        return _answer(Lobby(cards, *people, looking))
 
     async def _ratings(self, listed: Sequence[ListedCard]) -> Ratings:
         """Return the ratings of people at rated tables."""

@@ -7,7 +7,8 @@ from typing import Annotated
 from msgspec import Meta
 
 from spieltisch.core.spec import OptionValue
-from spieltisch.server.table.values import PlayerName, TimeControl, Value, Word
+from spieltisch.server.features.friends.bodies import PersonInfo
+from spieltisch.server.table.values import TimeControl, Value, Word
 from spieltisch.server.wire.bodies import TableCard
 
 WishId = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[0-9A-Za-z_-]+$")]
@@ -21,18 +22,10 @@ class Lobby(Value, frozen=True):
     matched, of people who all show themselves. None is marked as the viewer's own."""
     online: int
     """The number of people who are online."""
-    people: list[PersonOnline]
+    people: list[PersonInfo]
     """The first of those who show themselves, by name."""
     looking: dict[str, int]
     """The number of people who look for an opponent, by game."""
-
-
-class PersonOnline(Value, frozen=True):
-    """A person who is online, by the id of their profile."""
-
-    person: str
-    name: PlayerName
-    avatar: int
 
 
 class NewWish(Value, frozen=True):

@@ -9,10 +9,11 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 
 from spieltisch.server.base.logs import trouble
+from spieltisch.server.features.friends.bodies import PersonInfo
 from spieltisch.server.features.lobby import online_rows
 from spieltisch.server.play.context import Context
 from spieltisch.server.storage.interface import StoreError
-from spieltisch.server.table.stored import Guest, Online
+from spieltisch.server.table.stored import Guest
 
 STAYS_MS = 30_000
 """Milliseconds for which a guest who was seen is here; the page asks every ten seconds."""
@@ -60,8 +61,8 @@ class OnlineGuests:
         self._seen[guest] = now
         return True
 
-    async def people(self) -> Online:
-        """Return who is here, at any process."""
+    async def people(self) -> tuple[int, list[PersonInfo]]:
+        """Return how many guests are online at all processes, and those who show it."""
         await self._tell()
         return await self._store.do(online_rows.online, self._clock.now() - STAYS_MS, NAMES)
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import NamedTuple
 
+from spieltisch.server.features.friends.bodies import PersonInfo
 from spieltisch.server.storage import table_rows as tables
 from spieltisch.server.storage.declared import Rows, declare
 from spieltisch.server.storage.query import Work, query
-from spieltisch.server.table.stored import Online, Person, Presence
 from spieltisch.server.table.values import avatar_of
 
 declare(Rows("online", guest=("guest",)))
@@ -18,6 +19,14 @@ _TABLES = 5
 """Tables of one guest that are looked through for one to watch."""
 KEPT_MS = 300_000
 """Milliseconds for which it is kept when a guest was here."""
+
+
+class Presence(NamedTuple):
+    """A person as strangers know of them: whether they are online, and a table where they play and
+    all may watch. Nothing of somebody who does not show themselves."""
+
+    online: bool
+    table: str | None
 
 
 def note_online(guests: Collection[int], at: int) -> Work[None]:
@@ -34,7 +43,7 @@ def note_online(guests: Collection[int], at: int) -> Work[None]:
     yield query("delete from online where at < $1", at - KEPT_MS)
 
 
-def online(since: int, limit: int) -> Work[Online]:
+def online(since: int, limit: int) -> Work[tuple[int, list[PersonInfo]]]:
     """Return how many guests were here after `since`, with at most `limit` of those who show
     themselves."""
     rows = yield query("select count(*) from online where at > $1", since)
@@ -44,8 +53,8 @@ def online(since: int, limit: int) -> Work[Online]:
         " where at > $1 and shown = 1 order by name, guests.id limit $2",
         *(since, limit),
     )
-    people = [Person(one, name, avatar_of(guest, face)) for one, name, guest, face in shown]
-    return Online(rows[0][0], people)
+    people = [PersonInfo(one, name, avatar_of(guest, face)) for one, name, guest, face in shown]
+    return rows[0][0], people
 
 
 def presence(guest: int, since: int) -> Work[Presence]:
