@@ -44,9 +44,9 @@ KEPT = {
     ),
     PARTS: ("wire/", "play/views/", "page_types.py"),
 }
-"""Places where a banned word has one meaning all the same: an analysis board is a board in its
-feature, on the wire and on the page; records of games are written, read and bounded; a library's
-own names are what it calls its lines; messages have parts."""
+"""Places where a banned word has one meaning all the same. An analysis board is a board in its
+feature, on the wire and on the page. Records of games are written, read and bounded in some places,
+and logs and PostgreSQL have records of their own. Messages have parts."""
 
 
 def names(text: str) -> Iterator[tuple[int, str]]:

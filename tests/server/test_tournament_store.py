@@ -55,7 +55,7 @@ async def test_tournaments_are_read_with_their_own_players(store: Store) -> None
 
 
 async def test_a_deleted_guest_leaves_a_number_without_a_name(store: Store) -> None:
-    """Whoever is still in it hosts what theirs was."""
+    """Another player hosts their tournament; one without other players is closed."""
     anna = await store.do(guest_rows.add_guest, b"a", "Anna", 1)
     ben = await store.do(guest_rows.add_guest, b"b", "Ben", 1)
     names = Entrant("Anna", anna.id), Entrant("Ben", ben.id)
