@@ -28,10 +28,9 @@ from spieltisch.server.play.calls import Calls
 from spieltisch.server.play.coach.hints import Hints
 from spieltisch.server.play.company import Company
 from spieltisch.server.play.context import Context
-from spieltisch.server.play.news import News
+from spieltisch.server.play.news import News, Unseen
 from spieltisch.server.play.presence import Presence
 from spieltisch.server.play.realtime.timekeeper import Timekeeper
-from spieltisch.server.play.unseen import Unseen
 from spieltisch.server.play.views.subscribers import Subscribers
 from spieltisch.server.play.views.table_info import Pending
 from spieltisch.server.storage.interface import Applied, Change, Stored
