@@ -82,6 +82,37 @@ def test_ppo_plays_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     assert points[0] + 0.1 < points[1]
 
 
+@pytest.mark.parametrize(("game", "mode"), [("carcassonne", "base"), ("ingenious", "solo")])
+def test_a_search_teaches(game: str, mode: str, tmp_path: Path) -> None:
+    """The network comes to choose what the search prefers, and plays from its file."""
+    from examples import learn_from_search as example
+
+    course = example.course_of(game, mode)
+    course.teacher.tune(simulations=40)
+    out = tmp_path / "weights.npz"
+    ((games, decisions, minutes, _, _),) = example.train(course, [2], 40, 1, out)
+    assert (games, decisions > 60, minutes > 0) == (2, True, True)
+    play, lessons = example.Play(course, 1), example.Lessons()
+    net = example.Net(play.insight.size, course.trust)
+    play.game(net, lessons, 0.5)
+
+    def alike() -> float:
+        return float(
+            np.mean(
+                [
+                    net.best(rows) == wanted.argmax()
+                    for rows, wanted in zip(lessons.rows, lessons.wanted, strict=True)
+                ]
+            )
+        )
+
+    before = alike()
+    example.fit(net, lessons, 2500, 1)  # by heart
+    assert alike() > before + 0.2
+    points = example.results(course, out, "greedy", 2, 5)
+    assert points == example.results(course, out, "greedy", 2, 5)
+
+
 @pytest.mark.filterwarnings("ignore::spieltisch.games.lastdie.faces.FaceWarning")
 def test_tree_search_comes_near_the_solution() -> None:
     exact = last_die_search.exact()

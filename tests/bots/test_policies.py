@@ -19,6 +19,7 @@ from spieltisch.research import arena
 from tests.bots.onnx_files import write_onnx
 
 GAME = spieltisch.load("ingenious")
+FIRST = spieltisch.load("carcassonne")
 SMALL = GAME.boxed("radius-1")
 
 
@@ -27,6 +28,17 @@ def view_of(game: spieltisch.Game = GAME, seed: int = 3, **options: Any) -> bots
     state = game.start(**options)
     state.settle(spieltisch.Rng(seed))
     return bots.PlayerView(state, state.actors()[0])
+
+
+def positions(game: spieltisch.Game, seed: int) -> list[spieltisch.State]:
+    """Return some positions of a game at random, in which a seat acts."""
+    state, rng, found = game.start(), spieltisch.Rng(seed), list[spieltisch.State]()
+    while state.settle(rng) or state.actors():
+        if actors := state.actors():
+            found.append(state.clone())
+            legal = state.legal(actors[0])
+            state.apply(actors[0], legal[rng.below(len(legal))])
+    return found[::12]
 
 
 def last(seen: Any, mask: Any) -> int:
@@ -176,21 +188,69 @@ def test_what_is_no_view_and_no_game_is_told_what_to_write() -> None:
         bots.make("greedy", "ingenious")  # type: ignore[arg-type]
 
 
-def test_the_learned_bot_beats_the_heuristic() -> None:
+LEARNED = [("carcassonne", 40, "base for 2 seats"), ("ingenious", 20, "base for 2 seats")]
+"""Games with learned weights that judge an insight, the games played, and what they play."""
+
+
+@pytest.mark.parametrize(
+    ("name", "games", "plays"), [*LEARNED, ("lastdie", 60, "base for 2 seats")]
+)
+def test_the_learned_bot_beats_the_heuristic(name: str, games: int, plays: str) -> None:
     """Of a few games; `docs/results-bots.md` has the measured share."""
-    game = spieltisch.load("lastdie")
-    found = arena.play(game, ["learned", "greedy"], games=60, seed=4)
+    game = spieltisch.load(name)
+    found = arena.play(game, ["learned", "greedy"], games=games, seed=4)
     assert found.score > 0.5
     bot = bots.make("learned", game, 1)
     assert isinstance(bot, bots.LearnedBot)
     view = view_of(game, 5)
     assert pickle.loads(pickle.dumps(bot)).decide(view) == bot.decide(view)
-    with pytest.raises(InvalidArgument, match="plays base for 2 seats, not base for 3"):
+    for state in positions(game, 3):
+        view = bots.PlayerView(state, state.actors()[0])
+        first, second = (bots.make("learned", game, 3).decide(view) for _ in range(2))
+        assert first == second
+        assert first.action in view.legal()
+    with pytest.raises(InvalidArgument, match=f"plays {plays}.*, not base for 3"):
         bot.decide(view_of(game, 5, seats=3))
-    with pytest.raises(InvalidArgument, match="learned lastdie, not"):
-        bots.LearnedBot(GAME, 1, bot.judge.path)
+    for judge in bot.judges.values():
+        assert judge.path.stat().st_size < 2_000_000
+        with pytest.raises(InvalidArgument, match=f"learned {name}, not"):
+            bots.LearnedBot(GAME if name != "ingenious" else FIRST, 1, judge.path)
+
+
+def test_games_without_learned_weights_say_so() -> None:
     with pytest.raises(UnknownBot, match="zigzag has no bot 'learned'"):
         bots.make("learned", spieltisch.load("zigzag"))
+
+
+@pytest.mark.parametrize(("name", "games", "plays"), LEARNED)
+def test_an_insight_sees_nothing_hidden(name: str, games: int, plays: str) -> None:
+    """Its rows are the same for all positions that the seat cannot tell apart."""
+    game = spieltisch.load(name)
+    bot = bots.make("learned", game, 1)
+    assert isinstance(bot, bots.LearnedBot)
+    assert bot.insight is not None
+    insight = bot.insight()
+    for state in positions(game, 7):
+        (seat,) = state.actors()
+        turns, rows = insight.turns(state, seat, state.legal(seat))
+        assert len(rows) == insight.size * len(turns)
+        assert np.isfinite(rows).all()
+        assert {turn[0] for turn in turns} <= set(state.legal(seat))
+        guess = state.determinize(seat, spieltisch.Rng(9))
+        assert insight.turns(guess, seat, guess.legal(seat)) == (turns, rows)
+
+
+def test_weights_for_other_rows_are_refused(tmp_path: Path) -> None:
+    bot = bots.make("learned", FIRST, 1)
+    assert isinstance(bot, bots.LearnedBot)
+    (judge, *_) = bot.judges.values()
+    with pytest.raises(InvalidArgument, match="judges rows of 'insight': give `insight`"):
+        bots.LearnedBot(FIRST, 1, judge.path)
+    kept = dict(np.load(judge.path))
+    np.savez(tmp_path / "x.npz", **{**kept, "direct": kept["direct"][1:]})
+    size = len(kept["direct"])
+    with pytest.raises(InvalidArgument, match=f"rows of {size - 1} numbers, not of {size}"):
+        bots.LearnedBot(FIRST, 1, tmp_path / "x.npz", bot.insight)
 
 
 def test_a_judge_is_its_layers_and_a_linear_part(tmp_path: Path) -> None:

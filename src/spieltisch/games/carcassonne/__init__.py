@@ -1,12 +1,15 @@
 """Carcassonne, for one to five: base game, river and solo. The rules: RULES.md."""
 
+from functools import partial
 from pathlib import Path
 
+from spieltisch.bots.policies.learned import LearnedBot
 from spieltisch.core.game import Game
 from spieltisch.core.spec import Mode, Option, Spec
 from spieltisch.games.carcassonne import components, notation, position
 from spieltisch.games.carcassonne.bots import BOTS, Prospects
 from spieltisch.games.carcassonne.bots.coach import Coach
+from spieltisch.games.carcassonne.bots.insight import Insight
 from spieltisch.games.carcassonne.box import Box
 from spieltisch.games.carcassonne.state import CarcassonneState
 from spieltisch.games.carcassonne.symmetry import symmetries
@@ -87,6 +90,11 @@ GAME = Game(
     boxes={path.stem: path for path in Path(__file__).with_name("boxes").glob("*.txt")},
     bots=BOTS,
     coach=Coach,
+    learned=partial(
+        LearnedBot,
+        weights=Path(__file__).with_name("learned.npz"),
+        insight=Insight,
+    ),
     encoder=CarcassonneEncoder,
     symmetries=symmetries,
     spaces={"cropped": components.CROPPED},

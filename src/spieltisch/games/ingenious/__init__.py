@@ -1,12 +1,15 @@
 """Ingenious, for one to four: base game, solo, team and duel. The rules: RULES.md."""
 
+from functools import partial
 from pathlib import Path
 
+from spieltisch.bots.policies.learned import LearnedBot
 from spieltisch.core.game import Game
 from spieltisch.core.spec import Mode, Option, Spec
 from spieltisch.games.ingenious import components, notation, position
 from spieltisch.games.ingenious.bots import BOTS, AscendingTracks
 from spieltisch.games.ingenious.bots.coach import Coach
+from spieltisch.games.ingenious.bots.insight import Insight
 from spieltisch.games.ingenious.box import Box
 from spieltisch.games.ingenious.state import IngeniousState
 from spieltisch.games.ingenious.symmetry import symmetries
@@ -52,6 +55,11 @@ GAME = Game(
     boxes={path.stem: path for path in Path(__file__).with_name("boxes").glob("*.txt")},
     bots=BOTS,
     coach=Coach,
+    learned=partial(
+        LearnedBot,
+        weights=Path(__file__).with_name("learned.npz"),
+        insight=Insight,
+    ),
     encoder=IngeniousEncoder,
     symmetries=symmetries,
 )
