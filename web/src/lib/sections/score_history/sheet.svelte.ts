@@ -1,23 +1,22 @@
 // A guest's score sheet of one game, read page by page.
 
 import { api } from '../../net/api.ts'
+import { Steps } from '../../net/steps.svelte.ts'
 import { me } from '../../people/me.svelte.ts'
 import type { Sheet, SheetBest, SheetGame } from '../../net/wire.ts'
-import { explained } from '../../words/codes.ts'
 import { isBetter, listed } from './compared.ts'
 import { words } from './index.ts'
 
 const EMPTY: Sheet = { games: [], older: null, bests: [], ticked: {} }
 
-export class ScoreSheet {
+export class ScoreSheet extends Steps {
   readonly game: string
   /** Newest first. */
   games = $state.raw<SheetGame[]>([])
   #sheet = $state.raw<Sheet | null>(null)
-  problem = $state('')
-  busy = $state(false)
 
   constructor(game: string) {
+    super()
     this.game = game
   }
 
@@ -41,20 +40,13 @@ export class ScoreSheet {
 
   /** Reads the newest games, or those before the ones that are known. */
   async load(): Promise<void> {
-    if (this.busy) return
-    this.busy = true
-    this.problem = ''
-    try {
+    await this.step(async () => {
       if (!me.known) await me.load()
       // A person without a name has played nothing yet.
       const sheet = me.name === null ? EMPTY : await api.sheet(this.game, this.#sheet?.older)
       this.games = [...this.games, ...sheet.games]
       this.#sheet = sheet
-    } catch (error) {
-      this.problem = explained(error)
-    } finally {
-      this.busy = false
-    }
+    })
   }
 
   /** The praise for a game's result, compared with those before it; once the words are loaded. */
