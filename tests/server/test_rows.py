@@ -54,8 +54,8 @@ def test_a_row_with_a_table_goes_keeps_it_or_is_history(columns: dict[str, set[s
 
 
 def test_a_table_that_nobody_declares_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(declared_rows, "IN_SCHEMA", declared_rows.IN_SCHEMA | {"favourites"})
-    with pytest.raises(LookupError, match=r"declare favourites in the rows\.py"):
+    monkeypatch.setattr(declared_rows, "IN_SCHEMA", declared_rows.IN_SCHEMA | {"unwanted"})
+    with pytest.raises(LookupError, match=r"declare unwanted in the rows\.py"):
         declared()
     with pytest.raises(ValueError, match="friends is declared twice"):
         declare(Rows("friends"))
