@@ -136,7 +136,7 @@ def test_a_read_only_disk_takes_no_server(tmp_path: Path) -> None:
         asyncio.run(_killed(folder, tmp_path / "stderr"))
         assert (folder / "spieltisch.db-wal").exists()
         mount("-o", "remount,ro", str(folder))
-        with pytest.raises(OSError, match="readonly"):
+        with pytest.raises(OSError, match="the disk is read-only"):
             serve(port=0, data=folder)
 
 
@@ -219,12 +219,12 @@ def test_what_is_no_database_is_one_line(tmp_path: Path) -> None:
 
 def test_a_trouble_is_one_line_a_minute() -> None:
     now = 0.0
-    often = logs.OnceAMinute(lambda: now)
+    often = logs.Seldom(lambda: now)
     told = []
     for second in range(130):
         now = float(second)
         for event in ("store-failed", "table-lost"):
-            record = logging.makeLogRecord({"msg": event, "facts": {"a": 1}, "trouble": True})
+            record = logging.makeLogRecord({"msg": event, "facts": {"a": 1}, "apart": logs.APART})
             if often.filter(record):
                 told.append((second, event, record.__dict__["facts"].get("untold")))
         assert often.filter(logging.makeLogRecord({"msg": "made"}))

@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from spieltisch.server.base.clock import Clock
+from spieltisch.server.base.clock import FAR_MS, SETTLED_MS, Clock, Tidying
 from spieltisch.server.base.settings import Settings
-from spieltisch.server.play.tidying import FAR_MS, SETTLED_MS, Tidying
 from tests.server.harness import Place, serving
 
 OFTEN = Settings(pace=(0.0, 0.0), idle=0.02, keep_waiting=60.0)

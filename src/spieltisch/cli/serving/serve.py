@@ -104,7 +104,7 @@ def welcome(command: str, values: Mapping[str, Any], address: str) -> None:
     here = address
     if values["invite_only"]:
         code = kept_with(values.get("store"), values["data"]).code()
-        address = link(address, code)
+        address = link((values.get("origins") or [address])[0], code)
         print(f"By invitation only, by this link or the code {code}: {address}", flush=True)
     if values.get("lan", False):
         print("Everybody in this network can come there:", flush=True)

@@ -7,6 +7,8 @@ import time
 from collections.abc import Callable
 from typing import Protocol
 
+from spieltisch.server.base import logs
+
 STEADY = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
 """Goes on at one pace, also while the machine sleeps where it can say so."""
 SET = time.time_ns() - time.clock_gettime_ns(STEADY)
@@ -18,6 +20,12 @@ BEAT_SECONDS = 0.1
 STILL_MS = 1000
 """A leap of time beyond this was none that anybody could have played in: the process was stopped,
 or the machine asleep."""
+
+SETTLED_MS = 3 * 3_600_000
+"""Milliseconds after a start in which nothing old is deleted: a host sees a wrong clock by then."""
+FAR_MS = 7 * 86_400_000
+"""Where the clock is this far past the last that happened at any table, nothing old is deleted for
+as long: nobody came, or the clock is wrong."""
 
 
 class Timer(Protocol):
@@ -77,3 +85,25 @@ class Clock:
             self._stood = self._beat, now
             self._beat = now
         return self._stood
+
+
+class Tidying:
+    """Says whether what is old may be deleted now: a machine whose time is wrong must delete no
+    games."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._from = clock.now() + SETTLED_MS
+
+    def begin(self, latest: int) -> None:
+        """Begin, with when something last happened at any table (0: never), in milliseconds since
+        1970."""
+        now = self._clock.now()
+        if latest and now - latest > FAR_MS:
+            self._from = now + FAR_MS
+            logs.trouble("clock-far", last=latest, now=now)
+
+    @property
+    def allowed(self) -> bool:
+        """Whether what is old may be deleted now."""
+        return self._clock.now() >= self._from

@@ -2,7 +2,8 @@
 
 Table ids are invitations and tokens are keys, so neither is ever written here: a table is named
 by its first letters. A traceback is of a bug; what is somebody else's trouble, such as a full disk,
-is `trouble`: a line, and no more than one a minute of its kind.
+is `trouble`: a line, and no more than one a minute of its kind. What a host can put right by an
+option is `advice`: a line an hour.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ Fact = str | int | float | None
 
 APART = 60.0
 """Seconds from one line about a trouble to the next about the same."""
+ADVISED = 3600.0
+"""Seconds from one line of advice to the next about the same."""
 
 
 def note(event: str, **facts: Fact) -> None:
@@ -29,7 +32,12 @@ def note(event: str, **facts: Fact) -> None:
 
 def trouble(event: str, **facts: Fact) -> None:
     """Write that something outside the program stands in its way, once a minute at most."""
-    _log.error(event, extra={"facts": facts, "trouble": True})
+    _log.error(event, extra={"facts": facts, "apart": APART})
+
+
+def advise(event: str, mend: str, **facts: Fact) -> None:
+    """Write what a host should put right, and by which option, once an hour at most."""
+    _log.warning(event, extra={"facts": {**facts, "mend": mend}, "apart": ADVISED})
 
 
 def failure(event: str, **facts: Fact) -> None:
@@ -42,8 +50,9 @@ def short(table: str) -> str:
     return table[:4]
 
 
-class OnceAMinute(logging.Filter):
-    """Lets through one line about each trouble in `APART` seconds; it says how many were not."""
+class Seldom(logging.Filter):
+    """Lets through one line of an event in the seconds that its record names as `apart`; the next
+    line says how many were not."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
@@ -52,11 +61,12 @@ class OnceAMinute(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Return whether the record is let through, with `untold` among its facts."""
-        if not getattr(record, "trouble", False):
+        apart: float = getattr(record, "apart", 0.0)
+        if not apart:
             return True
         event, now = record.getMessage(), self._clock()
-        at, untold = self._told.get(event, (-APART, 0))
-        if now - at < APART:
+        at, untold = self._told.get(event, (-apart, 0))
+        if now - at < apart:
             self._told[event] = at, untold + 1
             return False
         self._told[event] = now, 0
@@ -90,7 +100,7 @@ def set_up(level: str) -> None:
     """Send this server's and aiohttp's records, from `level` on, to standard error."""
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines())
-    handler.addFilter(OnceAMinute())
+    handler.addFilter(Seldom())
     handler.addFilter(is_ours)
     for name, least in (("spieltisch", level.upper()), ("aiohttp", "WARNING")):
         logger = logging.getLogger(name)

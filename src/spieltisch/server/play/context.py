@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from spieltisch.server.base.clock import Clock
+from spieltisch.server.base.clock import Clock, Tidying
 from spieltisch.server.base.library import Library
 from spieltisch.server.base.metrics import Metrics
 from spieltisch.server.base.randomness import Randomness
@@ -19,7 +19,6 @@ from spieltisch.server.play.coach.coaches import Coaches
 from spieltisch.server.play.hooks import Hooks
 from spieltisch.server.play.invitation import Invitation
 from spieltisch.server.play.thinkers import LocalThinkers, Thinkers
-from spieltisch.server.play.tidying import Tidying
 from spieltisch.server.storage.store import Store
 
 

@@ -126,9 +126,12 @@ def version(db: sqlite3.Connection) -> int:
 def lock(path: Path) -> sqlite3.Connection:
     """Return the lock of the file at `path`, which no other server has. It is written, since nobody
     can lock a file of a disk that is read-only. Raises DataInUse and sqlite3.Error."""
-    guard = connect(beside := path.with_suffix(".lock"), timeout=0)
+    beside = path.with_suffix(".lock")
+    made = not beside.exists()
+    guard = connect(beside, timeout=0)
     try:
-        give_to_owner(beside)
+        if made:
+            give_to_owner(beside)
         guard.execute("pragma journal_mode = memory")
         guard.execute("begin exclusive")
         guard.execute("pragma user_version = 1")

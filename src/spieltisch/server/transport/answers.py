@@ -15,6 +15,7 @@ from spieltisch.server.base.logs import failure, trouble
 from spieltisch.server.base.malformed import bad, malformed
 from spieltisch.server.base.randomness import ID_FORM
 from spieltisch.server.storage.interface import StoreError
+from spieltisch.server.transport.bounds import advice
 from spieltisch.server.transport.bounds.origin import foreign
 from spieltisch.server.transport.bounds.suspicions import REASON
 from spieltisch.server.wire.bodies import Error
@@ -34,6 +35,7 @@ def answering(origins: frozenset[str]) -> Middleware:
     async def middleware(request: web.Request, handler: Handler) -> web.StreamResponse:
         try:
             if request.method == "POST" and foreign(request.headers, origins):
+                advice.foreign_page(request)
                 raise Refusal("bad-origin")
             return await handler(request)
         except Refusal as refusal:

@@ -9,20 +9,17 @@ from aiohttp.typedefs import Handler
 
 from spieltisch.server.base.clock import Clock
 from spieltisch.server.base.codes import CloseCode, Refusal
-from spieltisch.server.base.logs import note
 from spieltisch.server.base.randomness import ID_FORM
-from spieltisch.server.base.shares.allowances import Credit, Rate, too_many
+from spieltisch.server.base.shares.allowances import too_many
 from spieltisch.server.base.shares.networks import Everywhere, Rooms
 from spieltisch.server.transport.answers import refused
-from spieltisch.server.transport.bounds import limits
+from spieltisch.server.transport.bounds import advice, limits
 from spieltisch.server.transport.bounds.addresses import payer
 from spieltisch.server.transport.bounds.origin import known
 from spieltisch.server.transport.bounds.socket import is_handshake, turned_away
 
-NOTED = Rate(10, 1 / 60)
-"""Lines in the log about hosts that are not known."""
 NAME_LENGTH = 100
-"""Characters of such a host there."""
+"""Characters of a host that is not known, in an answer."""
 LOOKED_AFTER = ("/healthz", "/readyz")
 """Answered by any name: a proxy asks by that of its own network, and learns of no guest."""
 
@@ -34,7 +31,6 @@ class Guard:
         self._hosts = hosts
         self._requests = Everywhere(limits.REQUESTS)
         self._sockets = Rooms(in_all, each)
-        self._noted = Credit(NOTED, clock.now())
         self._clock = clock
 
     @web.middleware
@@ -43,7 +39,11 @@ class Guard:
         key = payer(request)
         problem = self._problem(request, key)
         if not is_handshake(request):
-            return await handler(request) if problem is None else closing(problem)
+            if problem is None:
+                return await handler(request)
+            answer = closing(problem)
+            page = problem.code == "bad-host" and advice.unknown_host_page(request, answer.status)
+            return page or answer
         if problem is not None:
             too_many = problem.code == "too-many"
             return await turned_away(
@@ -63,9 +63,8 @@ class Guard:
         host = request.headers.get("host")
         if host is None or request.path in LOOKED_AFTER or known(host, self._hosts):
             return None
+        advice.unknown_host(host)
         host = host[:NAME_LENGTH].encode(errors="backslashreplace").decode()
-        if self._noted.spend(1, now) == "fine":
-            note("unknown-host", host=host)
         return Refusal("bad-host", host=host)
 
 

@@ -15,6 +15,7 @@ from spieltisch.server.play.actor.actor import TableActor
 from spieltisch.server.play.actor.local import LocalTables
 from spieltisch.server.storage.interface import StoreError
 from spieltisch.server.table.stored import Guest
+from spieltisch.server.transport.bounds import advice
 from spieltisch.server.transport.bounds.addresses import client
 from spieltisch.server.transport.bounds.connection import bounded
 from spieltisch.server.transport.bounds.origin import foreign
@@ -70,6 +71,7 @@ async def _enter(
     """Return who comes in, their guest, whom they have blocked, and the table, which stays in
     memory at least until the caller next waits. Raises TurnedAway."""
     if foreign(request.headers, context.settings.origins):
+        advice.foreign_page(request)
         raise TurnedAway(CloseCode.BAD_ORIGIN)
     try:
         guest = await known_guest(request)

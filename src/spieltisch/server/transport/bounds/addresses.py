@@ -13,6 +13,8 @@ from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_add
 from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
 
+from spieltisch.server.transport.bounds.advice import untrusted_proxy
+
 CLIENT = web.RequestKey("client", str)
 SECURE = web.RequestKey("secure", bool)
 """A trusted proxy's words about a request."""
@@ -74,6 +76,8 @@ def last_hop(proxies: Proxies) -> Middleware:
                 request[CLIENT] = _bare(address)
             if (scheme := _last(request, "X-Forwarded-Proto")) in ("http", "https"):
                 request[SECURE] = scheme == "https"
+        elif "X-Forwarded-For" in request.headers and is_near(client(request)):
+            untrusted_proxy(client(request))
         return await handler(request)
 
     return middleware
