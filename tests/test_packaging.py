@@ -125,8 +125,13 @@ def test_a_wheel_has_what_runs_and_nothing_else(sdist: Path, tmp_path: Path) -> 
     kinds = {Path(name).suffix for name in packed if "/static/" not in name}
     assert kinds - {""} == {".py", ".pyx", ".pxd", ".md", ".txt", ".json", ".typed", ".npz", ".xz"}
     assert "spieltisch/py.typed" in packed
-    for game in ("carcassonne", "ingenious", "lastdie"):
-        assert f"spieltisch/games/{game}/learned.npz" in packed
+    for name in (
+        "carcassonne/learned",
+        "ingenious/learned",
+        "ingenious/learned_solo",
+        "lastdie/learned",
+    ):
+        assert f"spieltisch/games/{name}.npz" in packed
     assert f"{STATIC.removeprefix('src/')}/index.html" in packed
     for module in (ROOT / "src").rglob("*.pyx"):
         assert str(module.relative_to(ROOT / "src")) in packed

@@ -190,6 +190,8 @@ def test_what_is_no_view_and_no_game_is_told_what_to_write() -> None:
 
 LEARNED = [("carcassonne", 40, "base for 2 seats"), ("ingenious", 20, "base for 2 seats")]
 """Games with learned weights that judge an insight, the games played, and what they play."""
+SOLO = {"ingenious": 1}
+"""Games with learned weights for one player, and the seats that they have then."""
 
 
 @pytest.mark.parametrize(
@@ -215,6 +217,15 @@ def test_the_learned_bot_beats_the_heuristic(name: str, games: int, plays: str) 
         assert judge.path.stat().st_size < 2_000_000
         with pytest.raises(InvalidArgument, match=f"learned {name}, not"):
             bots.LearnedBot(GAME if name != "ingenious" else FIRST, 1, judge.path)
+
+
+@pytest.mark.parametrize("name", SOLO)
+def test_the_learned_bot_beats_the_heuristic_alone(name: str) -> None:
+    """On the same draws, in a few games; `docs/results-bots.md` has the mean results."""
+    game = spieltisch.load(name)
+    found = arena.run(game, ["learned", "greedy"], 40, seed=4, seats=SOLO[name], mode="solo")
+    learned = next(one for one in found.matches[0].standings if one.name == "learned")
+    assert learned.score > 0.5
 
 
 def test_games_without_learned_weights_say_so() -> None:

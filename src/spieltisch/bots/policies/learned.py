@@ -119,7 +119,9 @@ class LearnedBot(Bot):
         legal = self.legal(view)
         judge = self.judges.get((str(view.options["mode"]), view.seats))
         if judge is None:
-            known = ", ".join(f"{mode} for {seats} seats" for mode, seats in self.judges)
+            known = " and ".join(
+                f"{mode} for {seats} seat{'s' * (seats > 1)}" for mode, seats in self.judges
+            )
             raise InvalidArgument(
                 f"the learned bot of {self.game.spec.name} plays {known}, not "
                 f"{view.options['mode']} for {view.seats}"

@@ -57,7 +57,7 @@ GAME = Game(
     coach=Coach,
     learned=partial(
         LearnedBot,
-        weights=Path(__file__).with_name("learned.npz"),
+        weights=[Path(__file__).with_name(f"learned{part}.npz") for part in ("", "_solo")],
         insight=Insight,
     ),
     encoder=IngeniousEncoder,
