@@ -11,7 +11,7 @@ import pytest
 from spieltisch.server.base.library import Library
 from spieltisch.server.features.study import board_rows
 from spieltisch.server.features.study.values import Room, StoredBoard
-from spieltisch.server.storage import guest_rows
+from spieltisch.server.storage import declared
 from spieltisch.server.storage.store import Store
 from tests.server.coaching import coached
 from tests.server.harness import Person, leaves, serving
@@ -182,7 +182,7 @@ async def test_stores_keep_boards(store: Store) -> None:
     )
     assert await store.do(board_rows.boards, anna.id, 9) == [second]
     assert not await store.do(board_rows.delete_board, ben.id, "b")
-    await store.do(guest_rows.delete_guest, anna.id)
+    await store.do(declared.delete_guest, anna.id)
     assert await store.do(board_rows.board, "b") is None
 
 
@@ -212,7 +212,7 @@ async def test_boards_take_no_more_room_than_a_guest_a_network_and_the_server_ha
     assert await store.do(board_rows.change_board, old, room) == "kept"
     more = StoredBoard("0-8-(11, 12, 13)", people[0].id, 3, 6, b"x" * 11)
     assert await store.do(board_rows.change_board, more, room) == "guest"
-    await store.do(guest_rows.delete_guest, people[0].id)
+    await store.do(declared.delete_guest, people[0].id)
     assert await keep(4, 10, 11, 12, 13) == "kept"
     for guest in (5, 6):
         assert await keep(guest, 10, guest, guest, guest) == "kept"

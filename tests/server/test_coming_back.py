@@ -13,7 +13,7 @@ import pytest
 from spieltisch.server.base.codes import CloseCode
 from spieltisch.server.base.settings import Settings
 from spieltisch.server.base.shares.allowances import Rate
-from spieltisch.server.storage import guest_rows
+from spieltisch.server.storage import declared
 from spieltisch.server.storage.interface import CHAT_MESSAGES, Applied, Change, ChatRow, StoreError
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import EventRow
@@ -146,7 +146,7 @@ async def test_idle_tables_leave_the_memory(
 
         async def swept(work: Any, *given: object) -> Any:
             done = await do(work, *given)
-            if work is guest_rows.end_tokens:
+            if work is declared.delete_ended:
                 rounds.release()
             return done
 

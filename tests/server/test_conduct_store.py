@@ -24,7 +24,7 @@ from spieltisch.server.features.conduct.values import (
     ReportedLine,
     Sanction,
 )
-from spieltisch.server.storage import guest_rows, kept_secrets, table_rows
+from spieltisch.server.storage import declared, guest_rows, kept_secrets, table_rows
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.store import Store
 from spieltisch.server.table.stored import Card, EventRow, Guest, chained
@@ -209,7 +209,7 @@ async def test_a_deleted_guest_leaves_no_name_and_stays_banned_by_their_device(
     await store.do(report_rows.add_report, structs.replace(report(anna, ben), accused=eve.id), 3)
     await store.do(sanction_rows.add_sanction, about(ben, PHONE))
     await store.do(sanction_rows.add_sanction, about(ben))
-    await store.do(guest_rows.delete_guest, ben.id)
+    await store.do(declared.delete_guest, ben.id)
     assert await store.do(mark_rows.marks_of, ben.id) == []
     about_eve, by_ben = await store.do(report_rows.reports)
     assert (by_ben.reporter, by_ben.reporter_name, by_ben.words) == (None, NAMELESS, "")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from spieltisch.server.features.calls import days_off_rows
 from spieltisch.server.features.calls.days_off import MOST, YEAR_MS, take
-from spieltisch.server.storage import guest_rows, table_rows
+from spieltisch.server.storage import declared, table_rows
 from spieltisch.server.storage.store import Store
 from spieltisch.server.table.seating.clocks import Clocks
 from spieltisch.server.table.stored import DaysOffTaken
@@ -225,5 +225,5 @@ async def test_days_off_in_the_store(store: Store) -> None:
     assert await store.do(days_off_rows.days_off, [], 0) == []
     assert not await take(store, anna.id, later + 30 * DAY_MS, 1)
     assert await take(store, anna.id, first.until + YEAR_MS, 5)
-    await store.do(guest_rows.delete_guest, anna.id)
+    await store.do(declared.delete_guest, anna.id)
     assert await store.do(days_off_rows.days_off, [anna.id], 0) == []

@@ -12,7 +12,7 @@ from spieltisch.server.features.guests import way_back_rows
 from spieltisch.server.features.push import push_rows
 from spieltisch.server.features.results import result_rows, sheet_rows
 from spieltisch.server.play.actor import trace_rows
-from spieltisch.server.storage import guest_rows, table_rows
+from spieltisch.server.storage import declared, guest_rows, table_rows
 from spieltisch.server.storage.interface import Applied, Change, ChatRow
 from spieltisch.server.storage.store import Store
 from spieltisch.server.table import events
@@ -81,7 +81,7 @@ async def test_a_ticket_serves_one_purpose_until_its_time(store: Store) -> None:
     for one in (b"3", b"4"):
         await store.do(way_back_rows.issue, one, stranger, 20)
     assert await store.do(way_back_rows.redeem, b"3", "passkey", 9) == stranger
-    await store.do(guest_rows.end_tokens, 20)
+    await store.do(declared.delete_ended, 20)
     assert await store.do(way_back_rows.redeem, b"4", "passkey", 9) is None
     assert await store.find_guest(token(1)) == anna
 
@@ -129,7 +129,7 @@ async def test_a_guest_is_erased(store: Store) -> None:
     assert await store.do(trace_rows.traces, anna.id) == dict.fromkeys("tuv", "finished")
     assert await store.do(trace_rows.traces, 99) == {}
     await store.do(trace_rows.erase, "t", anna.id)
-    await store.do(guest_rows.delete_guest, anna.id)
+    await store.do(declared.delete_guest, anna.id)
 
     stored = await store.load("t")
     assert stored is not None
@@ -201,11 +201,11 @@ async def test_addresses_for_mails(store: Store) -> None:
     await store.do(
         way_back_rows.issue, ONE, Ticket("mail", anna.id, msgspec.json.encode(first)), 10
     )
-    await store.do(guest_rows.delete_guest, anna.id)
+    await store.do(declared.delete_guest, anna.id)
     assert await store.do(mail_rows.confirm_mail, ONE, 1) is None
     assert await store.do(mail_rows.ask_mail, anna.id, TWO, 4, 0, 1)
     assert not await store.do(
         mail_rows.ask_mail, ben.id + 1, ONE, 4, 0, 2
     )  # whoever asked for that address
-    await store.do(guest_rows.end_tokens, DAY + 9)
+    await store.do(declared.delete_ended, DAY + 9)
     assert await store.do(mail_rows.ask_mail, ben.id + 1, ONE, 4, 0, 1)

@@ -11,7 +11,7 @@ from pathlib import Path
 from spieltisch.server.base.codes import CloseCode
 from spieltisch.server.base.settings import Settings
 from spieltisch.server.features.guests.accounts import COOKIE
-from spieltisch.server.storage import guest_rows
+from spieltisch.server.storage import declared
 from tests.server.harness import Person, Place, Process, serving
 
 
@@ -38,7 +38,7 @@ async def test_an_old_token_is_renewed_and_the_old_one_ends(tmp_path: Path) -> N
             assert [t["table"] for t in (await person.call("GET", "/api/me")).json["tables"]] == [
                 table
             ]
-        await place.store.do(guest_rows.end_tokens, place.context.clock.now() + 61_000)
+        await place.store.do(declared.delete_ended, place.context.clock.now() + 61_000)
         assert (await anna.call("GET", "/api/me")).json["name"] is None
 
 

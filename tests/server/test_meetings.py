@@ -13,7 +13,7 @@ import pytest
 from spieltisch.server.features.conduct import mark_rows
 from spieltisch.server.features.conduct.values import NEAR, Mark
 from spieltisch.server.features.results import profile_rows
-from spieltisch.server.storage import guest_rows
+from spieltisch.server.storage import declared, guest_rows
 from spieltisch.server.storage.store import Store
 from spieltisch.server.table.course.meetings import OPPONENTS
 from spieltisch.server.table.course.rating import PROVISIONAL
@@ -83,7 +83,7 @@ async def test_people_at_one_address_count_as_one_opponent(store: Store) -> None
     for number, one in enumerate(second):
         changes.append(await won(store, anna, one, at=NOON + number) or 0)
         if number == 1:
-            await store.do(guest_rows.delete_guest, one.id)
+            await store.do(declared.delete_guest, one.id)
     assert changes[0] == 105
     assert sum(changes) < 2 * changes[0]
     assert await opponents(store, anna) == 0

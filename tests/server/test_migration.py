@@ -14,7 +14,7 @@ import pytest
 from spieltisch.cli import main
 from spieltisch.server.features.conduct import sanction_rows
 from spieltisch.server.features.conduct.values import Mark, Sanction
-from spieltisch.server.storage import guest_rows
+from spieltisch.server.storage import declared, guest_rows
 from spieltisch.server.storage.file import StoreFile
 from spieltisch.server.storage.postgres.store import PostgresStore
 from spieltisch.server.storage.sqlite import SqliteStore
@@ -98,7 +98,7 @@ async def test_everything_of_a_file_is_in_the_database(
     mark = Mark("device", b"phone")
     await store.do(sanction_rows.add_sanction, Sanction(0, "mute", 1, "Anna", 8, None, (mark,)))
     leaver = await store.do(guest_rows.add_guest, b"gone", "Gone", 9)
-    await store.do(guest_rows.delete_guest, leaver.id)
+    await store.do(declared.delete_guest, leaver.id)
     await store.close()
     with closing(StoreFile(file)) as opened:
         fill(opened)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spieltisch.server.features.friends import block_rows, friend_rows, invitation_rows
 from spieltisch.server.features.friends.invitation_rows import NOTED_MS
-from spieltisch.server.storage import guest_rows
+from spieltisch.server.storage import declared
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.store import Store
 from spieltisch.server.table.stored import Card, EventRow, Guest
@@ -99,8 +99,8 @@ async def test_nothing_of_a_deleted_guest_stays_with_others(store: Store) -> Non
     await store.do(block_rows.block, eve.id, ben.id, "b", 9)
     await store.do(invitation_rows.invite, ben.id, anna.id, "t", 9)
     await store.do(invitation_rows.news, anna.id, 9, False, 0)
-    await store.do(guest_rows.delete_guest, anna.id)
-    await store.do(guest_rows.delete_guest, ben.id)
+    await store.do(declared.delete_guest, anna.id)
+    await store.do(declared.delete_guest, ben.id)
     for one in (ben, eve):
         found = await store.do(block_rows.people, one.id)
         assert (found.friends, found.requests, found.blocked) == ([], [], [])

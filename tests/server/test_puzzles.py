@@ -19,7 +19,7 @@ from spieltisch.server.features.study import puzzle_rows
 from spieltisch.server.features.study.puzzling import Posed
 from spieltisch.server.features.study.shelf import Shelf
 from spieltisch.server.features.study.values import PRACTICE, Tried
-from spieltisch.server.storage import guest_rows, table_rows
+from spieltisch.server.storage import declared, table_rows
 from spieltisch.server.storage.store import Store
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.values import DAY_MS
@@ -275,6 +275,6 @@ async def test_stores_count_tries(store: Store) -> None:
         "p", 5, 2, 0, True
     )
     assert [one.day for one in await store.do(puzzle_rows.tried, anna.id)] == [PRACTICE, 5]
-    await store.do(guest_rows.delete_guest, anna.id)
+    await store.do(declared.delete_guest, anna.id)
     assert await store.do(puzzle_rows.tried, anna.id) == []
     assert len(await store.do(puzzle_rows.tried, ben.id)) == 3

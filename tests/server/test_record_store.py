@@ -10,7 +10,7 @@ from msgspec import structs
 
 from spieltisch.server.features.results import played_rows, profile_rows, result_rows
 from spieltisch.server.features.results.values import PlayedGame, Profile
-from spieltisch.server.storage import guest_rows, table_rows
+from spieltisch.server.storage import declared, table_rows
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.store import Store
 from spieltisch.server.table.course.rating import PROVISIONAL
@@ -164,7 +164,7 @@ async def test_a_deleted_guest_leaves_results_without_a_name(store: Store) -> No
     anna, ben = await guests(store, "Anna", "Ben")
     await end(store, "t1", 1, game(anna, ben, places=(1, 2)))
     person = (await own(store, ben)).person
-    await store.do(guest_rows.delete_guest, ben.id)
+    await store.do(declared.delete_guest, ben.id)
     await end(store, "t2", 2, game(anna, ben, places=(1, 2)))
     for one in await played(store, anna):
         assert [(seat.name, seat.person is None) for seat in one.seats] == [

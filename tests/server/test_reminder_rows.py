@@ -11,7 +11,7 @@ from spieltisch.server.features.calls.values import PushSubscription
 from spieltisch.server.features.push import push_rows
 from spieltisch.server.play import told_rows
 from spieltisch.server.play.told_rows import Told
-from spieltisch.server.storage import guest_rows, table_rows
+from spieltisch.server.storage import declared, table_rows
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.store import Store
 from spieltisch.server.table.stored import Card, DaysOffTaken, EventRow
@@ -57,7 +57,7 @@ async def test_what_a_guest_knows_goes_with_the_table_and_with_the_guest(store: 
         for guest in (anna, ben):
             assert await store.do(told_rows.tell, guest.id, table, "seen", 7, NOW)
     assert await store.do(table_rows.delete_old, NOW, NOW, (), 9) == 1
-    await store.do(guest_rows.delete_guest, ben.id)
+    await store.do(declared.delete_guest, ben.id)
     assert await store.do(told_rows.tell, anna.id, "old", "seen", 1, NOW)
     assert not await store.do(told_rows.tell, anna.id, "kept", "seen", 1, NOW)
     assert await store.do(told_rows.tell, ben.id, "kept", "seen", 1, NOW)

@@ -11,7 +11,7 @@ from msgspec import structs
 
 from spieltisch.server.features.results import routes, sheet_rows
 from spieltisch.server.features.results.values import SheetGame
-from spieltisch.server.storage import guest_rows
+from spieltisch.server.storage import declared
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.storage.store import Store
@@ -255,10 +255,10 @@ async def test_people_who_deleted_themselves_stay_as_many(store: Store) -> None:
         return game.names
 
     assert await names() == ["Anna", "Carl", "Ben", "Kim", "Dora"]
-    await store.do(guest_rows.delete_guest, anna.id)
+    await store.do(declared.delete_guest, anna.id)
     second = f"{NAMELESS} 2"
     assert await names() == [NAMELESS, "Carl", "Ben", second, "Dora"]
-    await store.do(guest_rows.delete_guest, carl.id)
+    await store.do(declared.delete_guest, carl.id)
     assert await names() == [NAMELESS, NAMELESS, "Ben", second, "Dora"]
     assert (await store.do(sheet_rows.sheet, anna.id, "toy", None, 9)).games == []
 

@@ -12,7 +12,7 @@ from spieltisch.server.features.calls import mail_rows
 from spieltisch.server.features.calls.values import MailAddress, PushSubscription
 from spieltisch.server.features.guests import way_back_rows
 from spieltisch.server.features.push import push_rows
-from spieltisch.server.storage import guest_rows, table_rows
+from spieltisch.server.storage import declared, guest_rows, table_rows
 from spieltisch.server.storage.interface import (
     Applied,
     Change,
@@ -187,7 +187,7 @@ async def test_a_table_is_kept_while_it_is_on_a_score_sheet(store: Store) -> Non
     assert await store.load("sheet") is not None
     for number, guest in enumerate((anna, ben)):
         assert await store.do(table_rows.delete_old, 9, 0, (), 9) == 0, number
-        await store.do(guest_rows.delete_guest, guest.id)
+        await store.do(declared.delete_guest, guest.id)
     assert await store.do(table_rows.delete_old, 9, 0, (), 9) == 1
     assert await store.load("sheet") is None
 

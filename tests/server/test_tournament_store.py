@@ -10,7 +10,7 @@ from spieltisch.server.features.tournaments.values import (
     Pairing,
     Tournament,
 )
-from spieltisch.server.storage import guest_rows
+from spieltisch.server.storage import declared, guest_rows
 from spieltisch.server.storage.store import Store
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.values import NAMELESS
@@ -62,7 +62,7 @@ async def test_a_deleted_guest_leaves_a_number_without_a_name(store: Store) -> N
     theirs, alone = tournament("Friday", anna, *names), tournament("Monday", anna, names[0])
     bens = tournament("Sunday", ben, names[1]), tournament("Tuesday", ben, *names[::-1])
     await add(store, theirs, alone, *bens)
-    await store.do(guest_rows.delete_guest, anna.id)
+    await store.do(declared.delete_guest, anna.id)
     found = await store.do(tournament_rows.tournament, "Friday")
     assert found is not None
     assert players(found) == [(NAMELESS, None, None), ("Ben", ben.id, None)]

@@ -56,8 +56,11 @@ def declared() -> Sequence[Rows]:
     return [*_DECLARED.values()]
 
 
-def delete_of_guest(guest: int) -> Work[None]:
-    """Delete the rows of a guest, whose name then leaves what stays."""
+def delete_guest(guest: int) -> Work[None]:
+    """Delete a guest with name, devices, ways back, score sheets and the list of their tables.
+
+    Their name leaves what stays. Their actions stay as long as the tables do.
+    """
     every = declared()
     for rows in every:
         for column in rows.guest:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spieltisch.server.storage.declared import Rows, declare, delete_ended, delete_of_guest
+from spieltisch.server.storage.declared import Rows, declare
 from spieltisch.server.storage.interface import UNKNOWN
 from spieltisch.server.storage.query import Work, numbered, padded, query
 from spieltisch.server.table.stored import Agent, Device, Guest
@@ -68,19 +68,6 @@ def renew_token(token: bytes, new: bytes, at: int, age: int, grace: int) -> Work
     yield query("insert into tokens values ($1, $2, $3, null, $4)", new, guest, at, device)
     yield query("update pushes set token = $1 where token = $2", new, token)
     return True
-
-
-def end_tokens(at: int) -> Work[None]:
-    """Delete tokens, tickets and other rows whose time was up at `at`."""
-    yield from delete_ended(at)
-
-
-def delete_guest(guest: int) -> Work[None]:
-    """Delete a guest with name, devices, ways back, score sheets and the list of their tables.
-
-    Their actions stay as long as the tables do.
-    """
-    yield from delete_of_guest(guest)
 
 
 def _add(guest: int, token: bytes, agent: Agent, at: int) -> Work[str]:

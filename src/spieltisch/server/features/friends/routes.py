@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 from aiohttp import web
 
 from spieltisch.server.features.friends.bodies import (
@@ -15,6 +17,7 @@ from spieltisch.server.features.friends.bodies import (
     Owner,
     WantedCode,
 )
+from spieltisch.server.features.friends.friendships import Friendships
 from spieltisch.server.features.guests.browser import required_guest
 from spieltisch.server.features.services import Feature, Services
 from spieltisch.server.table.stored import Guest
@@ -23,12 +26,26 @@ from spieltisch.server.transport.answers import answer, read_body
 from spieltisch.server.transport.routes import get, post
 
 
+def _on_list(
+    name: str, change: Callable[[Friendships, Guest, str], Awaitable[None]]
+) -> Callable[[FriendHandlers, web.Request], Awaitable[web.Response]]:
+    """Return the handler that makes a change with a person on a list, and shows the lists."""
+
+    async def handle(self: FriendHandlers, request: web.Request) -> web.Response:
+        guest, one = await required_guest(request), await read_body(request, OnePerson)
+        await change(self.friendships, guest, one.person)
+        return answer(await self.friendships.lists(guest))
+
+    handle.__name__ = name
+    return post(f"/api/friends/{name}", "guest", "people")(handle)
+
+
 class FriendHandlers(Feature):
     """Handlers of requests about the people of a guest."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self._friendships = services.friendships
+        self.friendships = services.friendships
 
     @get("/api/friends", "guest", "visits")
     async def show(self, request: web.Request) -> web.Response:
@@ -44,20 +61,20 @@ class FriendHandlers(Feature):
     async def code(self, request: web.Request) -> web.Response:
         """Return the friend link of the guest, or a new one."""
         guest, wanted = await required_guest(request), await read_body(request, WantedCode)
-        return answer(FriendCode(await self._friendships.code(guest, wanted.renew)))
+        return answer(FriendCode(await self.friendships.code(guest, wanted.renew)))
 
     @post("/api/friends/look", "guest", "friend-codes")
     async def look(self, request: web.Request) -> web.Response:
         """Return the guest to whom a friend link belongs."""
         given = await read_body(request, GivenFriendCode)
-        owner = await self._friendships.owner(given.code)
+        owner = await self.friendships.owner(given.code)
         return answer(Owner(owner.name, avatar_of(owner.id, owner.avatar)))
 
     @post("/api/friends/join", "guest", "friend-codes", "people")
     async def join(self, request: web.Request) -> web.Response:
         """Make friends with the guest to whom a friend link belongs."""
         guest, given = await required_guest(request), await read_body(request, GivenFriendCode)
-        await self._friendships.join(guest, given.code)
+        await self.friendships.join(guest, given.code)
         return await self._lists(guest)
 
     # ------------------------------------------------------------ people at a table
@@ -66,63 +83,34 @@ class FriendHandlers(Feature):
     async def neighbours(self, request: web.Request) -> web.Response:
         """Return the other people at a table, and what they are to the guest."""
         guest = await required_guest(request)
-        return answer(await self._friendships.neighbours(guest, request.match_info["table"]))
+        return answer(await self.friendships.neighbours(guest, request.match_info["table"]))
 
     @post("/api/friends/ask", "guest", "people")
     async def ask(self, request: web.Request) -> web.Response:
         """Ask a person at a table to be friends."""
         guest, chair = await required_guest(request), await read_body(request, Chair)
-        return answer(await self._friendships.ask_seat(guest, chair))
+        return answer(await self.friendships.ask_seat(guest, chair))
 
     @post("/api/friends/block/seat", "guest", "people")
     async def block_seat(self, request: web.Request) -> web.Response:
         """Block a person at a table."""
         guest, chair = await required_guest(request), await read_body(request, Chair)
-        return answer(await self._friendships.block_seat(guest, chair))
+        return answer(await self.friendships.block_seat(guest, chair))
 
     @post("/api/tables/{table}/block", "guest", "people", relayed=True)
     async def block_author(self, request: web.Request) -> web.Response:
         """Block the author of a message or the player of a seat."""
         guest, author = await required_guest(request), await read_body(request, Author)
-        await self._friendships.block_author(guest, request.match_info["table"], author)
+        await self.friendships.block_author(guest, request.match_info["table"], author)
         return await self._lists(guest)
 
     # ------------------------------------------------------------ people on a list
 
-    @post("/api/friends/accept", "guest", "people")
-    async def accept(self, request: web.Request) -> web.Response:
-        """Accept a request to be friends."""
-        guest, one = await required_guest(request), await read_body(request, OnePerson)
-        await self._friendships.accept(guest, one.person)
-        return await self._lists(guest)
-
-    @post("/api/friends/decline", "guest", "people")
-    async def decline(self, request: web.Request) -> web.Response:
-        """Decline a request to be friends."""
-        guest, one = await required_guest(request), await read_body(request, OnePerson)
-        await self._friendships.decline(guest, one.person)
-        return await self._lists(guest)
-
-    @post("/api/friends/remove", "guest", "people")
-    async def remove(self, request: web.Request) -> web.Response:
-        """Remove a friend from the list."""
-        guest, one = await required_guest(request), await read_body(request, OnePerson)
-        await self._friendships.remove(guest, one.person)
-        return await self._lists(guest)
-
-    @post("/api/friends/block", "guest", "people")
-    async def block(self, request: web.Request) -> web.Response:
-        """Block a person of the lists."""
-        guest, one = await required_guest(request), await read_body(request, OnePerson)
-        await self._friendships.block_row(guest, one.person)
-        return await self._lists(guest)
-
-    @post("/api/friends/unblock", "guest", "people")
-    async def unblock(self, request: web.Request) -> web.Response:
-        """Block a person of the lists no longer."""
-        guest, one = await required_guest(request), await read_body(request, OnePerson)
-        await self._friendships.unblock_row(guest, one.person)
-        return await self._lists(guest)
+    accept = _on_list("accept", Friendships.accept)
+    decline = _on_list("decline", Friendships.decline)
+    remove = _on_list("remove", Friendships.remove)
+    block = _on_list("block", Friendships.block_row)
+    unblock = _on_list("unblock", Friendships.unblock_row)
 
     # ------------------------------------------------------------ invitations
 
@@ -130,21 +118,21 @@ class FriendHandlers(Feature):
     async def invite(self, request: web.Request) -> web.Response:
         """Invite a friend to a table that waits."""
         guest, new = await required_guest(request), await read_body(request, NewInvitation)
-        await self._friendships.invite_row(guest, new.person, new.table)
+        await self.friendships.invite_row(guest, new.person, new.table)
         return await self._lists(guest)
 
     @post("/api/friends/answered", "guest", "people")
     async def answered(self, request: web.Request) -> web.Response:
         """Drop an invitation that the guest has answered."""
         guest, old = await required_guest(request), await read_body(request, OldInvitation)
-        await self._friendships.end_invitation(guest, old.table)
+        await self.friendships.end_invitation(guest, old.table)
         return await self._news(request, guest)
 
     # ------------------------------------------------------------ answers
 
     async def _lists(self, guest: Guest) -> web.Response:
-        return answer(await self._friendships.lists(guest))
+        return answer(await self.friendships.lists(guest))
 
     async def _news(self, request: web.Request, guest: Guest) -> web.Response:
         at_table = request.query.get("table") == "1"
-        return answer(await self._friendships.news(guest, at_table))
+        return answer(await self.friendships.news(guest, at_table))

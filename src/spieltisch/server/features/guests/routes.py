@@ -13,7 +13,7 @@ from spieltisch.server.features.guests.agents import agent
 from spieltisch.server.features.guests.browser import ASIDE, Browser, known_guest, required_guest
 from spieltisch.server.features.services import Feature
 from spieltisch.server.play.views.table_cards import table_card
-from spieltisch.server.storage import guest_rows, table_rows
+from spieltisch.server.storage import declared, guest_rows, table_rows
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.values import avatar_of
 from spieltisch.server.transport import cookies
@@ -86,7 +86,7 @@ class GuestHandlers(Feature):
         """Delete the guest."""
         guest = await accounts.leaving(self.context, cookies.read(request, accounts.COOKIE))
         await self._tables.depart(Guest(guest.id, guest.name), for_good=True)
-        await self._store.do(guest_rows.delete_guest, guest.id)
+        await self._store.do(declared.delete_guest, guest.id)
         return await self._without(request)
 
     async def _without(self, request: web.Request) -> web.Response:

@@ -18,7 +18,7 @@ from spieltisch.server.play.alarm import Alarm
 from spieltisch.server.play.calls import Calls
 from spieltisch.server.play.context import Context
 from spieltisch.server.play.stored_log import whole
-from spieltisch.server.storage import guest_rows, table_rows
+from spieltisch.server.storage import declared, table_rows
 from spieltisch.server.storage.interface import Change, NotOwner, StoreError
 from spieltisch.server.table import cards, commands
 from spieltisch.server.table.state import TableState
@@ -182,7 +182,7 @@ class TableRegistry:
                 if self.context.tidying.allowed:
                     if gone := await self.delete_old():
                         note("forgotten", tables=gone)
-                    await self.context.store.do(guest_rows.end_tokens, self.context.clock.now())
+                    await self.context.store.do(declared.delete_ended, self.context.clock.now())
             except StoreError as error:
                 trouble("store-failed", error=str(error))
             await asyncio.sleep(self.context.settings.idle)
