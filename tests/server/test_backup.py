@@ -58,7 +58,7 @@ async def test_a_copy_made_while_people_play_has_all_that_was_acknowledged(tmp_p
         assert before <= logged[-1] <= said + 2
         assert copy.stat().st_mode & 0o777 == 0o600
     assert {path.name for path in tmp_path.iterdir()} == {
-        "copy 0.db", "copy 1.db", "copy 2.db", "spieltisch.db", "spieltisch.db-shm",
+        "copy 0.db", "copy 1.db", "copy 2.db", "last-backup", "spieltisch.db", "spieltisch.db-shm",
         "spieltisch.db-wal", "spieltisch.lock", "stderr",
     }  # fmt: skip
     process.signal(signal.SIGKILL)

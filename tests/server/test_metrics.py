@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 import signal
 import socket
 import subprocess
+import time
 from contextlib import ExitStack
 from pathlib import Path
 
 from prometheus_client import generate_latest
 
+from spieltisch import __version__
 from spieltisch.server.base.metrics import Metrics
 from spieltisch.server.transport.scrape import CONNECTIONS, expose
 from support.ports import held_port
-from tests.command import COMMAND
+from tests.command import COMMAND, run
 from tests.server.harness import Place, leaves, request
+
+DEPLOY = Path(__file__).parents[2] / "deploy"
+ENDS = {"histogram": ("_bucket", "_sum", "_count")}
+"""Endings of the names in which a kind of metric is shown."""
 
 
 def shown(place: Place) -> str:
@@ -29,6 +36,30 @@ def value(place: Place, name: str) -> float:
     found = re.search(rf"^{name} (\S+)$", shown(place), re.MULTILINE)
     assert found is not None, name
     return float(found[1])
+
+
+async def test_dashboard_and_alerts_name_what_there_is(place: Place, tmp_path: Path) -> None:
+    (tmp_path / "spieltisch.db").write_bytes(b"x" * 100)
+    place.context.metrics.keep_in(tmp_path, tmp_path / "last-backup")
+    kinds = re.findall(r"^# TYPE (\S+) (\S+)$", shown(place), re.MULTILINE)
+    there = {name + end for name, kind in kinds for end in ENDS.get(kind, ("",))}
+    for example in (DEPLOY / "alerts.yml", DEPLOY / "dashboard.json"):
+        named = set(re.findall(r"\b(?:spieltisch|process)_[a-z_]+", example.read_text()))
+        assert len(named) > 5
+        assert named <= there, example
+    json.loads((DEPLOY / "dashboard.json").read_text())
+
+
+async def test_a_backup_and_room_are_seen(place: Place, tmp_path: Path) -> None:
+    """`spieltisch backup` notes that it was there."""
+    place.context.metrics.keep_in(place.folder, place.folder / "last-backup")
+    assert value(place, "spieltisch_backup_timestamp_seconds") == 0
+    assert value(place, "spieltisch_store_bytes") > 10_000
+    assert value(place, "spieltisch_disk_free_bytes") > 0
+    done = run("backup", str(tmp_path / "copy.db"), "--data", str(place.folder))
+    assert done.returncode == 0, done
+    assert time.time() - value(place, "spieltisch_backup_timestamp_seconds") < 100
+    assert f'spieltisch_build_info{{version="{__version__}"}} 1.0' in shown(place)
 
 
 async def test_what_is_counted(place: Place) -> None:
@@ -65,7 +96,7 @@ async def test_no_number_is_of_one_table_or_guest(place: Place) -> None:
         await a.do("start")
         await a.act(0, leaves(a.seat_view(0)["legal"])[0])
         labels = set(re.findall(r"(\w+)=\"", shown(place)))
-        assert labels == {"le"}
+        assert labels == {"le", "version"}
         for secret in (table, table[:4], "Anna", "toy", anna.cookie.split("=")[1]):
             assert secret not in shown(place)
 

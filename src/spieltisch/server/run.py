@@ -22,6 +22,7 @@ try:
 except ImportError:  # it does not exist for Windows
     uvloop = None  # type: ignore[assignment]
 
+from spieltisch import __version__
 from spieltisch.server.app import make_app
 from spieltisch.server.base import logs
 from spieltisch.server.base.library import Library
@@ -40,6 +41,8 @@ from spieltisch.server.transport.scrape import expose
 from spieltisch.server.transport.server import Server
 
 DATABASE = "spieltisch.db"
+BACKED_UP = "last-backup"
+"""The file that `spieltisch backup` writes into the data folder."""
 UNREAD_SECONDS = 30
 """Seconds for which a client may leave unread what was sent; a closed connection ends then, too."""
 MOST_DESCRIPTORS = 65_536
@@ -89,6 +92,7 @@ def serve(
             kept = _shared(store, check, counted, role, address)
         else:
             kept = _opened(data, check, counted)
+            counted.keep_in(data, data / BACKED_UP)
         site = partial(
             Site,
             library,
@@ -148,7 +152,7 @@ def _started(
     address: str, bounds: Mapping[str, int | None], ready: Callable[[str], None] | None
 ) -> None:
     """Log that the server answers at an address, and tell the caller."""
-    logs.note("serving", address=address, **bounds)
+    logs.note("serving", version=__version__, address=address, **bounds)
     if ready is not None:
         ready(address)
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from spieltisch.cli.arguments import Commands, number
 from spieltisch.cli.extras import needing
 from spieltisch.cli.serving.options import home_file
+from spieltisch.core.system.folders import write_private
 
 
 def add_to(commands: Commands) -> None:
@@ -46,7 +47,7 @@ NAMED = 20
 def run_backup(given: argparse.Namespace) -> int:
     """Make the copy, and return the exit code. Raises SpieltischError and OSError."""
     with needing("server"):
-        from spieltisch.server.run import DATABASE
+        from spieltisch.server.run import BACKED_UP, DATABASE
         from spieltisch.server.storage import backup
 
     path, copy = home_file(given, DATABASE), given.file
@@ -57,6 +58,7 @@ def run_backup(given: argparse.Namespace) -> int:
         copy, copied, old = backup.back_up_into(path, copy, given.keep)
     tables, damaged = copied
     if not damaged:
+        write_private(path.with_name(BACKED_UP), str(copy))
         print(f"{copy}: {tables} tables, checked")
         for each in old:
             print(f"{each}: removed")

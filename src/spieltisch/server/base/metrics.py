@@ -5,12 +5,16 @@ Nothing here is about one table, one guest or one seat, so that it tells nothing
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from functools import partial
+from pathlib import Path
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Info
 from prometheus_client.process_collector import ProcessCollector
+
+from spieltisch import __version__
 
 SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 REQUESTS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
@@ -24,6 +28,7 @@ class Metrics:
         ProcessCollector(registry=registry)
         gauge, counter = partial(Gauge, registry=registry), partial(Counter, registry=registry)
         histogram = partial(Histogram, registry=registry)
+        Info("spieltisch_build", "This program", registry=registry).info({"version": __version__})
         self._tables = gauge("spieltisch_tables", "Tables in memory")
         self._sockets = gauge("spieltisch_sockets", "Open sockets of tables")
         self._bots = gauge("spieltisch_bots_at_work", "Bots that think or wait for a thread")
@@ -68,6 +73,22 @@ class Metrics:
             ["kind", "what"],
         )
         self._faults = counter("spieltisch_store_faults", "Times that the store stopped working")
+        self._reports = counter("spieltisch_reports", "Reports to the host")
+
+    def keep_in(self, folder: Path, backup: Path) -> None:
+        """Ask, whenever somebody looks, for the size of what lies in the data folder, the room that
+        its disk has left, and the time at which `backup` was last written."""
+        gauge = partial(Gauge, registry=self.registry)
+        for name, about, ask in (
+            ("store_bytes", "Size of the files in the data folder", lambda: _size(folder)),
+            ("disk_free_bytes", "Free room there", lambda: shutil.disk_usage(folder).free),
+            ("backup_timestamp_seconds", "Time of the last backup; 0: none", lambda: _at(backup)),
+        ):
+            gauge(f"spieltisch_{name}", about).set_function(ask)
+
+    def reported(self) -> None:
+        """Count a report to the host."""
+        self._reports.inc()
 
     def suspected(self, kind: str) -> None:
         """Count an event of a kind that `bounds/suspicions.py` names."""
@@ -135,3 +156,16 @@ class Metrics:
     def failed(self) -> None:
         """Count that the store stopped working."""
         self._faults.inc()
+
+
+def _size(folder: Path) -> int:
+    """Return the bytes of the files in a folder."""
+    return sum(file.stat().st_size for file in folder.iterdir() if file.is_file())
+
+
+def _at(file: Path) -> float:
+    """Return when a file was written, in seconds since 1970; 0 without one."""
+    try:
+        return file.stat().st_mtime
+    except OSError:
+        return 0.0

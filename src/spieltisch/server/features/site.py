@@ -55,7 +55,7 @@ class Site(Context):
     @cached_property
     def reports(self) -> Reports:
         """Return the place for reports of guests."""
-        return Reports(self.store, self.clock, self.tills)
+        return Reports(self.store, self.clock, self.tills, self.metrics)
 
     @cached_property
     def shelf(self) -> Shelf:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from spieltisch.server.base.clock import Clock
 from spieltisch.server.base.codes import Refusal
+from spieltisch.server.base.logs import note
+from spieltisch.server.base.metrics import Metrics
 from spieltisch.server.base.shares.tills import Tills
 from spieltisch.server.features.conduct import report_rows
 from spieltisch.server.features.conduct.order import Conduct
@@ -24,15 +26,18 @@ LINES = 20
 class Reports:
     """The reports of guests, within limits."""
 
-    def __init__(self, store: Store, clock: Clock, tills: Tills) -> None:
+    def __init__(self, store: Store, clock: Clock, tills: Tills, metrics: Metrics) -> None:
         self._store = store
         self._clock = clock
         self._tills = tills
+        self._metrics = metrics
 
     async def add(self, report: Report, message: int, address: str) -> None:
         """Keep a report of the reporter's message of that number; Refusal. Raises StoreError."""
         self._tills["reports"].pay(self._clock.now(), address, report.reporter)
         await self._store.do(report_rows.add_report, report, message)
+        self._metrics.reported()
+        note("reported", reason=report.reason)
 
 
 async def report(
