@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
+from spieltisch.server.base import clock
 from spieltisch.server.base.codes import CloseCode
 from spieltisch.server.base.settings import Settings
 from spieltisch.server.base.shares.allowances import Rate
-from spieltisch.server.play import tidying
 from spieltisch.server.storage import declared
 from spieltisch.server.storage.interface import CHAT_MESSAGES, Applied, Change, ChatRow, StoreError
 from spieltisch.server.table.state import TableState
@@ -142,7 +142,7 @@ async def test_idle_tables_leave_the_memory(
 ) -> None:
     """Once the page is closed, and not before, however often the sweep comes by."""
     settings = Settings(pace=(0, 0), idle=0.01)
-    monkeypatch.setattr(tidying, "SETTLED_MS", 0)
+    monkeypatch.setattr(clock, "SETTLED_MS", 0)
     async with serving(tmp_path, settings=settings) as place, asyncio.timeout(30):
         rounds, do = asyncio.Semaphore(0), place.store.do
 
