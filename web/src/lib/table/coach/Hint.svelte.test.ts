@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { GameModule, Sketch } from '../../catalogue/game.ts'
 import { table as madeUp } from '../made_up.ts'
 import { namesOf } from '../names.ts'
+import type { TablePage } from '../page.svelte.ts'
 import { Session } from '../session.svelte.ts'
 import type { Wire } from '../socket.ts'
 import { Stage } from '../stage.svelte.ts'
@@ -87,7 +88,8 @@ beforeEach(() => {
   const names = namesOf(table.seats)
   stage = new Stage(session, () => names)
   const teller = new Teller(() => ({ names, locale: 'en', module, shared: false, calm: false, log: session.state.log }))
-  const props = { table, session, stage, names, module, words: null, teller, onback: () => undefined }
+  const page = { table, session, stage, names, module, words: null, teller } as unknown as TablePage
+  const props = { page, onback: () => undefined }
   shown = mount(Coach, { target: document.body, props })
   flushSync()
 })
