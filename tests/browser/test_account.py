@@ -21,7 +21,7 @@ AUTHENTICATOR = {
 def panel(page: Page) -> Locator:
     """Open the panel from the first page."""
     page.goto("/")
-    page.get_by_role("button", name=re.compile("You play as|I have a name here")).click()
+    page.get_by_role("button", name=re.compile("You play as|Get my name back")).click()
     found = page.get_by_role("dialog", name="Your name and devices")
     expect(found.get_by_role("heading", level=3).first).to_be_visible()
     return found
@@ -82,7 +82,7 @@ def test_a_code_makes_another_device_mine_and_each_logs_out_alone(visit: Visit) 
     devices.get_by_role("button", name="Log out", exact=True).click()
     expect(devices.get_by_role("listitem")).to_have_count(1)
     phone.reload()
-    expect(phone.get_by_role("button", name="I have a name here")).to_be_visible()
+    expect(phone.get_by_role("button", name="Get my name back")).to_be_visible()
     desk.reload()
     plays_as(desk, "Anna")
 
@@ -106,19 +106,19 @@ def test_a_phrase_brings_me_back_where_another_guest_is_set_aside(visit: Visit) 
     expect(there).to_contain_text("You have a recovery phrase")
 
     back = panel(ben)
-    back.get_by_role("button", name="I have another name here").click()
+    back.get_by_role("button", name="Switch to another name").click()
     expect(back).to_contain_text("Ben keeps all seats")
     accessible(ben)
     back.get_by_label("Recovery phrase").fill("wrong " + phrase)
-    back.get_by_role("button", name="Come back").click()
+    back.get_by_role("button", name="Get it back").click()
     expect(back.get_by_role("alert")).to_contain_text("recovery phrase is wrong")
     back.get_by_label("Recovery phrase").fill(phrase)
     with ben.expect_navigation():
-        back.get_by_role("button", name="Come back").click()
+        back.get_by_role("button", name="Get it back").click()
     plays_as(ben, "Anna")
     expect(ben.locator(f'a[href="{table}"]')).to_have_count(0)
     back = panel(ben)
-    expect(back).to_contain_text("Before, this browser was Ben")
+    expect(back).to_contain_text("This browser was Ben before")
     back.get_by_role("button", name="Log out", exact=True).last.click()
     expect(back).to_contain_text("This browser is Ben again")
     with ben.expect_navigation():
@@ -146,7 +146,7 @@ def test_a_passkey_made_in_one_browser_signs_in_in_another(visit: Visit, site: S
     second, empty = authenticator(other)
     synced: dict[str, Any] = {"authenticatorId": empty, "credential": credential}
     second.send("WebAuthn.addCredential", synced)
-    other.get_by_role("button", name="I have a name here").click()
+    other.get_by_role("button", name="Get my name back").click()
     back = other.get_by_role("dialog", name="Your name and devices")
     accessible(other)
     with other.expect_navigation():
@@ -176,7 +176,7 @@ def test_deleting_deletes(visit: Visit) -> None:
     accessible(anna)
     with anna.expect_navigation():
         there.get_by_role("button", name="Delete me").click()
-    expect(anna.get_by_role("button", name="I have a name here")).to_be_visible()
+    expect(anna.get_by_role("button", name="Get my name back")).to_be_visible()
     players = ben.get_by_role("region", name="Players")
     expect(players).to_contain_text("Former player")
     expect(players).not_to_contain_text("Anna")

@@ -134,19 +134,19 @@ def test_a_game_of_days_over_a_restart(
 
 def give_an_address(ben: Page, mailbox: Mailbox) -> None:
     """Confirmed by the link of a mail, and its button."""
-    mails = panel(ben).get_by_role("region", name="Mails about your turns")
-    field = mails.get_by_role("textbox", name="Your mail address")
+    mails = panel(ben).get_by_role("region", name="Emails about your turns")
+    field = mails.get_by_role("textbox", name="Your email address")
     field.fill("ben@localhost")
     mails.get_by_role("button", name="Send a link").click()
     expect(ben.get_by_role("alert")).to_contain_text("not a mail address")
     field.fill(ADDRESS)
     mails.get_by_role("button", name="Send a link").click()
-    expect(mails).to_contain_text(f"A mail is on its way to {ADDRESS}")
+    expect(mails).to_contain_text(f"An email is on its way to {ADDRESS}")
     accessible(ben)
     comes_true(ben, lambda: len(mailbox.mails) == 1)
     ben.goto(link(mailbox, "confirm"))
     accessible(ben)
-    ben.get_by_role("button", name="Yes, send me mails").click()
+    ben.get_by_role("button", name="Yes, send me emails").click()
     expect(ben.locator("main")).to_contain_text(f"mails about your turns go to {ADDRESS}")
     expect(panel(ben)).to_contain_text(f"go to {ADDRESS}")
 
@@ -188,6 +188,6 @@ def no_more_mails(ben: Page, mailbox: Mailbox) -> None:
     ben.goto(path)
     expect(panel(ben)).to_contain_text(f"go to {ADDRESS}")
     ben.goto(path)
-    ben.get_by_role("button", name="Stop the mails").click()
-    expect(ben.locator("main")).to_contain_text("the address is forgotten")
-    expect(panel(ben).get_by_role("textbox", name="Your mail address")).to_be_visible()
+    ben.get_by_role("button", name="Stop the emails").click()
+    expect(ben.locator("main")).to_contain_text("the address is deleted")
+    expect(panel(ben).get_by_role("textbox", name="Your email address")).to_be_visible()

@@ -80,7 +80,7 @@ def test_a_guest_invites_and_logs_out_or_is_deleted(at_home: tuple[Page, str]) -
         expect(panel.get_by_role("button", name="Cancel")).to_be_visible()  # it was only asked
         assert violations(page) == []
         panel.get_by_role("button", name=word, exact=True).click()
-        expect(page.get_by_role("button", name="I have a name here")).to_be_visible()
+        expect(page.get_by_role("button", name="Get my name back")).to_be_visible()
         expect(page.get_by_role("heading", name="Your tables")).to_have_count(0)
 
 

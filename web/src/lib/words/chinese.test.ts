@@ -38,6 +38,10 @@ const others: Record<string, RegExp> = {
     /甚么|基础游戏|如此类推|以此类推|主持人|房主|旁观|点选|连线|载入|代打|牌叠|盖着|由左至右|竞逐|平手|合用|小本|更好走法|离开中|(?<!返)回首页|第一笔|座位空出。|棋谱|悔回|留起|牌桌|开桌|同桌|还走|盲抽|重播|略过|范例|三栏|任一栏|没有人动作|落下[。，]|俱乐部级|检视|每步几天|主意|条码|[我你]的朋友|尚未被取|回家的机会|放下一行/u,
 }
 
+/** The Latin words of Chinese texts: names, keys, units, and words that stand in no dictionary. */
+const LATIN =
+  /spieltisch(?: verify)?|Ingenious|Enter|Esc|Shift|Ctrl|UTC|CSV|JSON|https|iPhone|iPad|IP|QR|MB|Buchholz|Sonneborn-Berger|anna@mail\.example/g
+
 describe.each(Object.keys(others))('%s', (locale) => {
   it('is written in its own script', () => {
     const strange = lines(locale).filter((line) =>
@@ -58,6 +62,18 @@ describe.each(Object.keys(others))('%s', (locale) => {
     )
     expect(texts.length).toBeGreaterThan(700)
     expect(texts.filter((text) => /[\p{Script=Han}})”」][:;,!?]/u.test(text.replace(/\$\{[^}]*\}/gu, '}')))).toEqual([])
+  })
+
+  it('has no Latin words but those of a list, no half-width bracket, and no space after a sentence', () => {
+    const texts = lines(locale)
+      .filter((line) => !/: (\/\/|\*|\/\*\*)/.test(line))
+      .flatMap((line) =>
+        [...line.matchAll(/'[^']*'|`[^`]*`/gu)].map(([text]) => text.replaceAll(/\$\{[^}]*\}+|\$\{.*$/gu, '')),
+      )
+      .filter((text) => /\p{Script=Han}/u.test(text))
+    expect(texts.length).toBeGreaterThan(700)
+    expect(texts.filter((text) => /[A-Za-z]{2,}/.test(text.replaceAll(LATIN, '')))).toEqual([])
+    expect(texts.filter((text) => /[。！？] |[()]/u.test(text))).toEqual([])
   })
 
   it('leaves no space beside a name', () => {

@@ -32,7 +32,9 @@ it.each(['en', 'zh-Hant', 'zh-Hans'] as const)('says every reason in %s', async 
 it('names what the reason is about', async () => {
   await reasons.words.load('en')
   const say = (one: Reason) => reasons.tell(one as never, names, reasons.words.of('en'))
-  expect(say(all.farm)).toBe('Your farm feeds 3 completed cities, not 1: about 6 points more.')
+  expect(say(all.farm)).toBe('Your farm feeds 3 completed cities instead of 1: about 6 points more.')
   expect(say(all.share)).toBe('You share the road with Ben and Cleo: about 5 points for you.')
-  expect(say(all.block)).toBe('Ben’s city is harder to complete: 25%, not 50%; 2 tiles left fit its hardest gap.')
+  expect(say(all.block)).toBe(
+    'Ben’s city is harder to complete: a 25% chance instead of 50%; 2 tiles left fit its hardest gap.',
+  )
 })

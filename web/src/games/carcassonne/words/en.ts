@@ -130,8 +130,6 @@ export const words = {
     supplyOf: (count: number, colour: string) => `Followers in supply: ${count} (${colour})`,
     stack: 'Tiles in the stack',
     last: 'last',
-    /** After a colour's points. */
-    isLast: ' (last)',
   },
 
   feature: {

@@ -130,7 +130,6 @@ export const words: Words = {
     supplyOf: (count, colour) => `供应中的队员：${count}（${colour}）`,
     stack: '方块堆剩余',
     last: '垫底',
-    isLast: '（垫底）',
   },
 
   feature: {

@@ -130,7 +130,6 @@ export const words: Words = {
     supplyOf: (count, colour) => `供應區的手下：${count}（${colour}）`,
     stack: '版圖疊剩餘',
     last: '吊車尾',
-    isLast: '（吊車尾）',
   },
 
   feature: {

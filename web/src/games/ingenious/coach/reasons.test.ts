@@ -31,5 +31,5 @@ it('names what the reason is about', async () => {
     'Blue is low and goes from 2 to 5 (11 halves of it to come, at best 4 points on the board).',
   )
   expect(say(all.contested)).toContain('from −1 to +5 for you')
-  expect(say(all.spoilt)).toBe('The best place for purple, which Ben needs, brings 2, not 6.')
+  expect(say(all.spoilt)).toBe('Ben needs purple: its best place now brings 2 instead of 6.')
 })

@@ -22,6 +22,6 @@ it.each(['en', 'zh-Hant', 'zh-Hans'] as const)('says every reason in %s', async 
 it('names terrain and numbers', async () => {
   await reasons.words.load('en')
   const say = (one: Reason) => reasons.tell(one as never, () => '', reasons.words.of('en'))
-  expect(say(all.way)).toBe('Your way then needs about 42.3 more cards, otherwise 43.8.')
+  expect(say(all.way)).toBe('You then need about 42.3 more cards to reach the goal, otherwise 43.8.')
   expect(say(all.scarce)).toBe('Cards of beige tile are rare, and one lies open.')
 })

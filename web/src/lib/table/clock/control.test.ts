@@ -12,7 +12,7 @@ it('is said in a few words and in sentences', () => {
   expect(short(minutes, en)).toBe('5 min + 3 s')
   expect(short({ bot: 'casual', seconds: 90 }, en)).toBe('1.5 min')
   expect(short(days, en)).toBe('3 days per move')
-  expect(about(minutes, en)).toMatch(/5 minutes, and 3 seconds more.*seat is lost/)
+  expect(about(minutes, en)).toMatch(/5 minutes, and 3 seconds more.*time runs out loses/)
   expect(short(turns, en)).toBe('2 min per turn')
   expect(about(turns, en)).toMatch(/2 minutes for each turn.*a bot plays the turn/)
   expect(about(days, en)).toMatch(/3 days.*a bot takes over/)

@@ -84,13 +84,13 @@ afterEach(async () => {
 
 it('says how far the coach is, and asks until it is done', async () => {
   await open(part('waiting'), part('working', 1), done)
-  expect(text()).toMatch(/The coach has other games/)
+  expect(text()).toMatch(/The coach is analysing other games/)
   expect(document.querySelector<HTMLInputElement>('input[type=range]')?.disabled, 'room for the graph').toBe(true)
   await wait(400)
-  expect(text()).toContain('The coach looks through the game: 1 of 2 decisions.')
+  expect(text()).toContain('The coach is analysing this game: 1 of 2 decisions.')
   expect(document.querySelector('progress')?.value).toBe(1)
   await wait(400)
-  expect(text()).toMatch(/None worth naming/)
+  expect(text()).toMatch(/None worth mentioning/)
   expect(document.querySelector('progress')).toBeNull()
   const path = '/api/tables/t1/analysis'
   expect(asked).toEqual([`POST ${path}`, `GET ${path}?after=0`, `GET ${path}?after=1`])
@@ -139,9 +139,9 @@ it('tells a screen reader of each quarter, not of each decision', async () => {
     await wait(300)
     heard.push(status())
   }
-  const quarter = '25% of the game looked through. 1 slip so far.'
-  const begun = 'The coach looks through the game.'
-  expect(heard).toEqual([begun, begun, quarter, quarter, 'The coach has looked through the whole game.'])
+  const quarter = '25% of the game is analysed. 1 slip so far.'
+  const begun = 'The coach is analysing this game.'
+  expect(heard).toEqual([begun, begun, quarter, quarter, 'The coach has analysed the whole game.'])
   expect(document.querySelector('.going')).toBeNull()
 })
 
@@ -163,7 +163,7 @@ it('tells luck from skill, and shows each slip', async () => {
   const button = document.querySelector<HTMLButtonElement>('section[aria-labelledby="slips"] li button')
   expect(button?.getAttribute('aria-label')).toBe('Show: 0 does b.')
   expect(text()).toContain('0 does b. cost 20%')
-  expect(text()).toContain('None worth naming.')
+  expect(text()).toContain('None worth mentioning.')
   button?.click()
   expect(onslip).toHaveBeenCalledExactlyOnceWith(slip, 0)
 })
@@ -190,7 +190,7 @@ it('goes through the decisions of one side by a slider, and from each to its ste
 
 it('says that it failed and tries again', async () => {
   await open(part('failed'), done)
-  expect(document.querySelector('[role="alert"]')?.textContent).toBe('The coach could not look through this game.')
+  expect(document.querySelector('[role="alert"]')?.textContent).toBe('The coach could not analyse this game.')
   document.querySelector<HTMLButtonElement>('button')?.click()
   await wait(0)
   expect(text()).toMatch(/Luck and skill/)

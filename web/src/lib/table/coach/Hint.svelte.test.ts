@@ -107,12 +107,12 @@ it('says that the coach thinks, then what one could do with what it scores, mark
   answer()
   await settle()
   expect(status()).toBe(
-    'Idea 1 of 2 Ada does a for 2. You keep 2 followers in hand, not 1. Slightly better than the next idea. Ada: ahead, with a 60% chance to win.',
+    'Idea 1 of 2 Ada does a for 2. You keep 2 followers in hand instead of 1. Slightly better than the next idea. Ada is ahead, with a 60% chance to win.',
   )
   expect(stage.marks.cells).toEqual([{ at: 'a', tone: 'good' }])
   press('h')
   expect(status()).toMatch(
-    /^Idea 2 of 2 Ada does b for 1. The best idea: You keep 2 followers in hand, not 1. Slightly worse than the best idea/,
+    /^Idea 2 of 2 Ada does b for 1. Why the best idea is better: You keep 2 followers in hand instead of 1. Slightly worse than the best idea/,
   )
   expect(stage.marks.cells).toEqual([{ at: 'b', tone: 'good' }])
   press('h')

@@ -16,6 +16,8 @@ export const words = {
   dot: ' · ',
   /** Between two sentences. */
   join: ' ',
+  /** Behind other words: a key, a difference. */
+  bracketed: (text: string) => ` (${text})`,
   again: 'Try again',
   loading: 'Loading',
   zoomIn: 'Zoom in',
@@ -47,7 +49,7 @@ export const words = {
   formerPlayer: 'Former player',
   nameAsk: 'What is your name?',
   invitedCode: 'Code of the invitation',
-  nameGiven: 'You can play under a guest’s name that the server gives you.',
+  nameGiven: 'You can play under a guest name that the server gives you.',
   nameGo: 'To the table',
   invitedTitle: 'You need an invitation to play here',
   invitedLead: 'The person who invited you has a code for you, or a link to their table or tournament.',
@@ -60,7 +62,7 @@ export const words = {
   setMode: 'Way to play',
   setCount: 'Players',
   purist: 'Purist table',
-  puristAbout: 'No help beyond what the box offers, such as a list of what is still to come.',
+  puristAbout: 'No help that the box does not offer, such as a list of what is still to come.',
   coach: 'Hints',
   coachAbout: 'Players may ask the coach for a hint when it is their turn.',
   calm: 'Calm table',

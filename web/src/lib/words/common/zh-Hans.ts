@@ -17,6 +17,7 @@ export const words: Words = {
   comma: '、',
   dot: ' · ',
   join: '',
+  bracketed: (text) => `（${text}）`,
   again: '再试一次',
   loading: '正在加载',
   zoomIn: '放大',

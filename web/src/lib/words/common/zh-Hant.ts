@@ -17,6 +17,7 @@ export const words: Words = {
   comma: '、',
   dot: ' · ',
   join: '',
+  bracketed: (text) => `（${text}）`,
   again: '再試一次',
   loading: '正在載入',
   zoomIn: '放大',

@@ -12,20 +12,20 @@ export const words = {
   starved: (colour: string, begin: number, to: number, left: number, offer: number) =>
     `${upper(colour)} is low and goes from ${begin} to ${to} (${supply(left, offer)}).`,
   contested: (colour: string, begin: string, to: string, left: number, offer: number) =>
-    `${upper(colour)} is close and goes from ${begin} to ${to} for you (${supply(left, offer)}).`,
+    `${upper(colour)} is contested and goes from ${begin} to ${to} for you (${supply(left, offer)}).`,
   bonus: (colour: string) => `${upper(colour)} earns a bonus placement.`,
   near: (colour: string, to: number, steps: number) =>
-    `${upper(colour)} comes to ${to}: ${n(steps, 'step is', 'steps are')} missing for a bonus placement.`,
+    `${upper(colour)} reaches ${to}, ${n(steps, 'step', 'steps')} short of a bonus placement.`,
   kept: (colour: string, points: number, instead: number) =>
     `The best place for ${colour} stays open: ${points}, otherwise ${instead}.`,
   spoilt: (colour: string, name: string, points: number, instead: number) =>
-    `The best place for ${colour}, which ${name} needs, brings ${points}, not ${instead}.`,
+    `${name} needs ${colour}: its best place now brings ${points} instead of ${instead}.`,
   keptPlaces: (colour: string, places: number, instead: number) =>
     `${n(places, 'place brings', 'places bring')} 3 points or more in ${colour}, otherwise ${instead}.`,
   spoiltPlaces: (colour: string, name: string, places: number, instead: number) =>
-    `${n(places, 'place brings', 'places bring')} 3 points or more in ${colour}, which ${name} needs, not ${instead}.`,
+    `${n(places, 'place brings', 'places bring')} 3 points or more in ${colour}, which ${name} needs, instead of ${instead}.`,
   hand: (colour: string, halves: number, instead: number, left: number) =>
-    `You keep ${n(halves, 'half', 'halves')} of ${colour} in hand, not ${instead}; you have not seen ${left} more.`,
+    `You keep ${n(halves, 'half', 'halves')} of ${colour} in hand instead of ${instead}; ${left} more are out of sight.`,
   signed: (level: number) => (level > 0 ? `+${level}` : `${level}`.replace('-', '−')),
   colours,
 }

@@ -2,7 +2,7 @@
 
 export const words = {
   nameIs: (name: string) => `You play as ${name}`,
-  accountHave: 'I have a name here',
+  accountHave: 'Get my name back',
 }
 
 export type Words = typeof words

@@ -3,14 +3,14 @@
 export const words = {
   lead: 'The server seats you with people who want the same game and clock.',
   clocks: 'Clocks that suit you',
-  clocksAbout: 'At least one must also suit your opponent. When time runs out, the seat is lost.',
+  clocksAbout: 'At least one must also suit your opponent. A player whose time runs out loses.',
   none: 'No clock',
   find: 'Find an opponent',
   /** The bar while the search goes on. */
   bar: 'Search for an opponent',
   looking: (game: string) => `Looking for an opponent: ${game}`,
   players: (count: number) => `${count} players`,
-  offer: 'Nobody yet. Play against a bot meanwhile? The search goes on.',
+  offer: 'Nobody yet. Would you like to play a bot in the meantime? The search goes on.',
   meanwhile: 'Play against a bot',
   stop: 'Stop looking',
   found: (game: string) => `Opponent found: ${game}`,

@@ -7,7 +7,7 @@ export const words = {
   none: 'None',
   fast: 'Fast',
   slow: 'Slow',
-  own: 'Own times',
+  own: 'Custom',
   days: 'Days per move',
   /** A clock in a few words, such as on a card of a table. */
   minutesShort: (minutes: string, increment: number) =>
@@ -21,15 +21,15 @@ export const words = {
   minutesAbout: (minutes: string, increment: number) =>
     `Each player has ${minutes} minutes${increment > 0 ? `, and ${n(increment, 'second', 'seconds')} more after each turn` : ''}.`,
   daysAbout: (days: number) => `Each player has ${n(days, 'day', 'days')} for each move.`,
-  minutes: 'Minutes for each player',
-  increment: 'Seconds more after each turn',
-  daysEach: 'Days for each move',
+  minutes: 'Minutes per player',
+  increment: 'Seconds added after each turn',
+  daysEach: 'Days per move',
   end: 'When time runs out',
   endBot: 'A bot takes over',
-  endLost: 'The seat is lost',
+  endLost: 'The player loses',
   /** The end of the time, in a sentence. */
   endBotAbout: 'When time runs out, a bot takes over.',
-  endLostAbout: 'When time runs out, the seat is lost.',
+  endLostAbout: 'A player whose time runs out loses.',
   /** The time that a seat has left, for screen readers. */
   left: (time: string) => `Time left: ${time}`,
   /** The same in words, spoken once. */

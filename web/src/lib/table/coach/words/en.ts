@@ -6,7 +6,7 @@ export const words = {
   hint: 'Hint',
   thinking: 'The coach is thinking…',
   idea: (n: number, all: number) => `Idea ${n} of ${all}`,
-  previous: 'Idea before',
+  previous: 'Previous idea',
   next: 'Next idea',
   hide: 'Hide the hint',
   /** The best idea against the next. */
@@ -25,27 +25,27 @@ export const words = {
   ] as Sizes<string>,
   only: 'There is no other idea.',
   even: 'Nobody is clearly ahead.',
-  leads: (name: string, share: string) => `${name}: ahead, with a ${share} chance to win.`,
-  result: (points: string) => `The result may be about ${points}.`,
+  leads: (name: string, share: string) => `${name} is ahead, with a ${share} chance to win.`,
+  result: (points: string) => `The expected result is about ${points}.`,
   /** Explains the marks with dots. */
-  dotted: 'Dotted: how it may go on.',
+  dotted: 'Dotted: how the game may go on.',
   playOn: 'Play on',
   goesOn: 'Then',
   wayOn: (step: number, all: number) => `Step ${step} of ${all}`,
-  waiting: 'The coach has other games to look through first…',
-  working: (done: number, all: number) => `The coach looks through the game: ${done} of ${all} decisions.`,
+  waiting: 'The coach is analysing other games first…',
+  working: (done: number, all: number) => `The coach is analysing this game: ${done} of ${all} decisions.`,
   /** Said to screen readers: when it begins, after each quarter, and at the end. */
-  begun: 'The coach looks through the game.',
+  begun: 'The coach is analysing this game.',
   quarter: (part: string, slips: number) =>
-    `${part} of the game looked through. ${slips === 1 ? '1 slip' : `${slips} slips`} so far.`,
-  looked: 'The coach has looked through the whole game.',
-  failed: 'The coach could not look through this game.',
+    `${part} of the game is analysed. ${slips === 1 ? '1 slip' : `${slips} slips`} so far.`,
+  looked: 'The coach has analysed the whole game.',
+  failed: 'The coach could not analyse this game.',
   again: 'Try again',
   graph: {
     share: 'Chances to win, decision by decision',
     points: 'Expected result, decision by decision',
   } satisfies Record<'share' | 'points', string>,
-  graphAbout: (name: string) => `The higher the line, the better it looked for ${name}. Pull the slider to look back.`,
+  graphAbout: (name: string) => `The higher the line, the better it looked for ${name}. Drag the slider to look back.`,
   /** The buttons that choose a player's side. */
   sides: 'Chances of',
   after: (turn: number, all: number) => `Decision ${turn} of ${all}`,
@@ -57,13 +57,13 @@ export const words = {
   luck: 'Luck',
   choices: 'Choices',
   luckAbout: {
-    share: 'Luck: how draws and surprises moved a player’s chances to win, up or down, added up over the game.',
-    points: 'Luck: how draws moved the expected result, up or down, added up over the game.',
+    share: 'Luck: how much draws and surprises raised or lowered a player’s chances to win, added up over the game.',
+    points: 'Luck: how much draws raised or lowered the expected result, added up over the game.',
   } satisfies Record<'share' | 'points', string>,
   choicesAbout: {
     share:
-      'Choices: what a player’s own moves gave away against the best that the coach found, added up, too. It may be more than 100%: what one gives away, others may give back.',
-    points: 'Choices: what own moves gave away against the best that the coach found, added up, too.',
+      'Choices: how much a player’s moves lost against the best that the coach found, added up over the game. It can be more than 100%, since others may give back what one player gives away.',
+    points: 'Choices: how much your moves lost against the best that the coach found, added up over the game.',
   } satisfies Record<'share' | 'points', string>,
   /** In words, from a large loss to a large gain. */
   lucks: ['unlucky', 'a little unlucky', 'neither', 'a little lucky', 'lucky'] as readonly [
@@ -76,7 +76,7 @@ export const words = {
   /** From no loss to a large one. */
   losses: ['hardly a slip', 'small slips', 'some slips', 'many or large slips'] as Sizes<string>,
   slips: 'Largest slips',
-  noSlips: 'None worth naming.',
+  noSlips: 'None worth mentioning.',
   show: (action: string) => `Show: ${action}`,
   showShort: 'Show',
   cost: (loss: string) => `cost ${loss}`,
@@ -85,7 +85,7 @@ export const words = {
   /** Before the reasons for a better action. */
   why: 'Why',
   /** Before the reasons why the best idea is better than this one. */
-  bestIdea: 'The best idea: ',
+  bestIdea: 'Why the best idea is better: ',
   back: 'Back to the analysis',
 }
 
