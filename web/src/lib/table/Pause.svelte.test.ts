@@ -41,6 +41,6 @@ it('counts a race in', async () => {
   await vi.advanceTimersByTimeAsync(1100)
   flushSync()
   expect([text('status'), text('timer')?.trim()]).toEqual(['Begins in 3', 'Get ready 2'])
-  expect(document.querySelector('.cover, button')).toBeNull()
+  expect(document.querySelector('.veil, button')).toBeNull()
   await unmount(shown)
 })
