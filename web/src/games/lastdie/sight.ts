@@ -35,3 +35,8 @@ export function toRow(state: State, row: number): void {
 export function toDie(state: State, slot?: number): void {
   find(state, slot === undefined ? '.tray button[tabindex="0"]' : `.tray [data-slot="${slot}"]`)?.focus()
 }
+
+/** Return the row that a mark names, from 1. */
+export function markedRow(room: HTMLElement, at: string): Element | null {
+  return /^[1-6]$/.test(at) ? room.querySelector(`[data-row="${Number(at) - 1}"]`) : null
+}

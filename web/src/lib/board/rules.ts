@@ -15,6 +15,20 @@ import type { Clause, Locale, RulesPage } from '../catalogue/game.ts'
 /** The figures of a game by their names. */
 export type Figures = Readonly<Record<string, Component<{ locale: Locale }>>>
 
+/** Make a figure of a component by giving it what this figure shows. It reads the language where it stands. */
+export function figured<Shown extends object>(
+  Figure: Component<Shown & { locale: Locale }>,
+  shown: Shown,
+): Component<{ locale: Locale }> {
+  return (internals, props) =>
+    Figure(internals, {
+      ...shown,
+      get locale() {
+        return props.locale
+      },
+    })
+}
+
 /** A chapter as the text has it. */
 export interface Chapter {
   title: string
