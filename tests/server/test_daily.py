@@ -19,13 +19,14 @@ from spieltisch.core.record import loads
 from spieltisch.server.base.clock import Clock
 from spieltisch.server.base.library import Library
 from spieltisch.server.features.daily import attempt_rows
+from spieltisch.server.features.daily.values import Attempt
 from spieltisch.server.features.results import result_rows
 from spieltisch.server.storage import guest_rows, kept_secrets
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.postgres.store import PostgresStore
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.storage.store import Store
-from spieltisch.server.table.stored import Attempt, Card, Ended, EventRow, Guest
+from spieltisch.server.table.stored import Card, Ended, EventRow, Guest
 from spieltisch.server.table.values import DAY_MS, Status
 from support.postgres import Postgres, new_database
 from tests.server.harness import Answer, Client, Person, Place, leaves, serving

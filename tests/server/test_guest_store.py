@@ -9,6 +9,7 @@ import msgspec
 from spieltisch.server.features.calls import mail_rows
 from spieltisch.server.features.calls.values import MailAddress, PushSubscription
 from spieltisch.server.features.guests import way_back_rows
+from spieltisch.server.features.guests.way_back_rows import Passkey, Ticket
 from spieltisch.server.features.push import push_rows
 from spieltisch.server.features.results import result_rows, sheet_rows
 from spieltisch.server.play.actor import trace_rows
@@ -16,14 +17,7 @@ from spieltisch.server.storage import declared, guest_rows, table_rows
 from spieltisch.server.storage.interface import Applied, Change, ChatRow
 from spieltisch.server.storage.store import Store
 from spieltisch.server.table import events
-from spieltisch.server.table.stored import (
-    Agent,
-    Card,
-    Device,
-    EventRow,
-    Passkey,
-    Ticket,
-)
+from spieltisch.server.table.stored import Agent, Card, Device, EventRow
 from spieltisch.server.table.values import NAMELESS
 from tests.server.stored import guests, token
 from tests.server.test_record_store import solo

@@ -16,12 +16,11 @@ from spieltisch.server.base.clock import Clock
 from spieltisch.server.features.lobby import answer as board
 from spieltisch.server.features.lobby import online as here
 from spieltisch.server.features.lobby import wishes
-from spieltisch.server.features.lobby.pairing import choose
+from spieltisch.server.features.lobby.pairing import Wish, choose
 from spieltisch.server.storage import table_rows
 from spieltisch.server.storage.interface import ListedCard
 from spieltisch.server.storage.postgres.store import PostgresStore
 from spieltisch.server.storage.query import Work
-from spieltisch.server.table.stored import Wish
 from spieltisch.server.table.values import TimeControl
 from support.postgres import new_database
 from tests.server.harness import AT_ONCE, Answer, Json, Person, Place, new_table, serving

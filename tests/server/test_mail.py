@@ -17,12 +17,13 @@ from spieltisch.server.features.calls import mail_words as words
 from spieltisch.server.features.calls.mails import ASKED, Mails
 from spieltisch.server.features.calls.values import MailAddress
 from spieltisch.server.features.guests import way_back_rows
+from spieltisch.server.features.guests.way_back_rows import Ticket
 from spieltisch.server.features.push import push_rows
 from spieltisch.server.features.site import Site
 from spieltisch.server.play.actor.registry import TableRegistry
 from spieltisch.server.play.calls import LATER_MS, SOON_MS, Kind
 from spieltisch.server.storage.sqlite import SqliteStore
-from spieltisch.server.table.stored import Card, Ticket
+from spieltisch.server.table.stored import Card
 from spieltisch.server.table.values import TimeControl
 from spieltisch.server.wire.messages import Concede
 from tests.server.browsers import Browser, KeptPost

@@ -11,6 +11,7 @@ from msgspec import structs
 from spieltisch.server.features.calls import mail_rows
 from spieltisch.server.features.calls.values import MailAddress, PushSubscription
 from spieltisch.server.features.guests import way_back_rows
+from spieltisch.server.features.guests.way_back_rows import Ticket
 from spieltisch.server.features.push import push_rows
 from spieltisch.server.storage import declared, guest_rows, table_rows
 from spieltisch.server.storage.interface import (
@@ -23,7 +24,7 @@ from spieltisch.server.storage.interface import (
 )
 from spieltisch.server.storage.query import Work, query
 from spieltisch.server.storage.store import Store
-from spieltisch.server.table.stored import Card, EventRow, Ticket
+from spieltisch.server.table.stored import Card, EventRow
 from spieltisch.server.table.values import Status
 from tests.server.conftest import Opened
 from tests.server.stored import guests, token

@@ -115,26 +115,6 @@ class Ended(msgspec.Struct, frozen=True, gc=False):
     """The numbers that decide which of two games is better; empty: the scores alone do."""
 
 
-class Attempt(msgspec.Struct, frozen=True, gc=False):
-    """A guest's rated attempt at a day's challenge.
-
-    `place` is that of the guest's seat and `score` the game's own number; both are None unless the
-    game ended by its rules, and on that day. Times are in milliseconds since 1970.
-    """
-
-    day: int
-    """Days since 1970, in UTC."""
-    game: str
-    guest: int
-    table: str
-    began_at: int
-    ended_at: int | None = None
-    place: int | None = None
-    score: int | None = None
-    compared: list[int] = []
-    """The numbers that decide between attempts of the same place, the score first."""
-
-
 class Guest(msgspec.Struct, frozen=True, gc=False):
     """A person with a name, known by a token."""
 
@@ -162,52 +142,6 @@ class Device(msgspec.Struct, frozen=True, gc=False):
     system: str
     made_at: int
     used_at: int
-
-
-class Ticket(msgspec.Struct, frozen=True, gc=False):
-    """The purpose of a short-lived ticket: its `kind`, the guest who has it, and a value that the
-    server remembers with it."""
-
-    kind: str
-    guest: int | None = None
-    value: bytes = b""
-
-
-class Wish(msgspec.Struct, frozen=True, gc=False):
-    """A guest's wish for a game against somebody.
-
-    Wishes with equal `terms` (game, options, seats and pace, as text) go together where they have
-    one of `times` in common. `since` is in milliseconds since 1970.
-    """
-
-    guest: int
-    name: str
-    id: str
-    game: str
-    terms: str
-    seats: int
-    times: list[TimeControl | None]
-    """The clocks that the guest accepts, the dearest first; None: a game without one."""
-    since: int
-    table: str | None = None
-    """The table where it came true."""
-
-
-class Passkey(msgspec.Struct, frozen=True, gc=False):
-    """A passkey of a guest: its public key, and how often its authenticator says that it was used.
-
-    `handle` is the number by which authenticators know the guest. `browser` and `system` are those
-    of the device that made it, on the day `made_at`.
-    """
-
-    id: bytes
-    guest: int
-    handle: bytes
-    key: bytes
-    uses: int
-    browser: str
-    system: str
-    made_at: int
 
 
 class DaysOffTaken(NamedTuple):

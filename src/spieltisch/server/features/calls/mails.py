@@ -19,10 +19,10 @@ from spieltisch.server.features.calls.carrier import Carrier
 from spieltisch.server.features.calls.outbox import Outbox
 from spieltisch.server.features.calls.values import MailAddress
 from spieltisch.server.features.guests import way_back_rows
+from spieltisch.server.features.guests.way_back_rows import Ticket
 from spieltisch.server.play.calls import Kind
 from spieltisch.server.play.context import Context
 from spieltisch.server.storage import table_rows
-from spieltisch.server.table.stored import Ticket
 
 GOOD_MS = 24 * 3600 * 1000
 """Milliseconds for which a link that confirms an address is good."""

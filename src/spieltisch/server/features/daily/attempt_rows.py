@@ -8,13 +8,12 @@ from typing import Any
 
 from msgspec import structs
 
-from spieltisch.server.features.daily.values import Begun, Placed
+from spieltisch.server.features.daily.values import Attempt, Begun, Placed
 from spieltisch.server.features.results.compared import numbers
 from spieltisch.server.storage import table_rows as tables
 from spieltisch.server.storage.declared import Rows, declare
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.query import Work, query
-from spieltisch.server.table.stored import Attempt
 from spieltisch.server.table.values import DAY_MS
 
 declare(Rows("daily", guest=("guest",), keeps="table_id"))

@@ -27,7 +27,7 @@ from spieltisch.server.features.daily.bodies import (
     DailyResults,
 )
 from spieltisch.server.features.daily.streak import in_a_row
-from spieltisch.server.features.daily.values import Placed
+from spieltisch.server.features.daily.values import Attempt, Placed
 from spieltisch.server.features.lobby.listing import origin
 from spieltisch.server.play.context import Context
 from spieltisch.server.play.hooks import Audience
@@ -36,7 +36,7 @@ from spieltisch.server.storage.interface import Change
 from spieltisch.server.table import cards, commands
 from spieltisch.server.table.course import beginning
 from spieltisch.server.table.state import TableState
-from spieltisch.server.table.stored import Attempt, Guest
+from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.values import DAY_MS, Challenge, NewTable, SeatPlan, day_of
 
 THERE = 30

@@ -24,7 +24,8 @@ from webauthn.helpers.structs import (
 )
 
 from spieltisch.server.base.codes import Refusal
-from spieltisch.server.table.stored import Guest, Passkey
+from spieltisch.server.features.guests.way_back_rows import Passkey
+from spieltisch.server.table.stored import Guest
 from spieltisch.server.transport.bounds.origin import Place
 
 SITE = "spieltisch"

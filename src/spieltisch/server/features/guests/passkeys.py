@@ -12,8 +12,9 @@ from typing import Any, NamedTuple
 
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.features.guests import accounts, way_back_rows
+from spieltisch.server.features.guests.way_back_rows import Passkey, Ticket
 from spieltisch.server.features.site import Site
-from spieltisch.server.table.stored import Agent, Guest, Passkey, Ticket
+from spieltisch.server.table.stored import Agent, Guest
 from spieltisch.server.table.values import DAY_MS
 from spieltisch.server.transport.bounds.origin import Place
 

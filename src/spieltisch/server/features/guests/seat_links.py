@@ -13,11 +13,12 @@ import msgspec
 
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.features.guests import way_back_rows
+from spieltisch.server.features.guests.way_back_rows import Ticket
 from spieltisch.server.features.site import Site
 from spieltisch.server.features.tournaments.tournaments import Tournaments
 from spieltisch.server.play.actor.local import LocalTables
 from spieltisch.server.storage import table_rows
-from spieltisch.server.table.stored import Guest, Ticket
+from spieltisch.server.table.stored import Guest
 
 KIND = "seat"
 """The kind of the ticket behind a link."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from spieltisch.server.storage.declared import Rows, declare
 from spieltisch.server.storage.query import Work, query
-from spieltisch.server.table.stored import Guest, Passkey, Ticket
+from spieltisch.server.table.stored import Guest
 
 declare(
     Rows("tickets", guest=("guest",), ends="ends_at"),
@@ -14,6 +16,32 @@ declare(
 
 _COLUMNS = ("id", "guest", "handle", "key", "uses", "browser", "system", "made_at")
 _PASSKEY = f"select {', '.join(_COLUMNS)} from passkeys"
+
+
+class Ticket(msgspec.Struct, frozen=True, gc=False):
+    """The purpose of a short-lived ticket: its `kind`, the guest who has it, and a value that the
+    server remembers with it."""
+
+    kind: str
+    guest: int | None = None
+    value: bytes = b""
+
+
+class Passkey(msgspec.Struct, frozen=True, gc=False):
+    """A passkey of a guest: its public key, and how often its authenticator says that it was used.
+
+    `handle` is the number by which authenticators know the guest. `browser` and `system` are those
+    of the device that made it, on the day `made_at`.
+    """
+
+    id: bytes
+    guest: int
+    handle: bytes
+    key: bytes
+    uses: int
+    browser: str
+    system: str
+    made_at: int
 
 
 def issue(ticket: bytes, given: Ticket, ends_at: int) -> Work[None]:

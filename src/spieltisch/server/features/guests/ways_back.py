@@ -22,9 +22,10 @@ from spieltisch.server.features.guests.bodies import (
     Returned,
 )
 from spieltisch.server.features.guests.browser import Browser
+from spieltisch.server.features.guests.way_back_rows import Ticket
 from spieltisch.server.features.site import SITE, Site
 from spieltisch.server.storage import guest_rows
-from spieltisch.server.table.stored import Guest, Ticket
+from spieltisch.server.table.stored import Guest
 from spieltisch.server.transport.answers import answer
 
 CODE = "code"

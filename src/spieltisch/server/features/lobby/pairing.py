@@ -5,11 +5,32 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from spieltisch.server.table.stored import Wish
+import msgspec
+
 from spieltisch.server.table.values import TimeControl
 
 Apart = Collection[frozenset[int]]
 """Pairs of guests who do not want to play with each other."""
+
+
+class Wish(msgspec.Struct, frozen=True, gc=False):
+    """A guest's wish for a game against somebody.
+
+    Wishes with equal `terms` (game, options, seats and pace, as text) go together where they have
+    one of `times` in common. `since` is in milliseconds since 1970.
+    """
+
+    guest: int
+    name: str
+    id: str
+    game: str
+    terms: str
+    seats: int
+    times: list[TimeControl | None]
+    """The clocks that the guest accepts, the dearest first; None: a game without one."""
+    since: int
+    table: str | None = None
+    """The table where it came true."""
 
 
 class Company(NamedTuple):

@@ -7,11 +7,11 @@ from typing import Any
 
 import msgspec
 
+from spieltisch.server.features.lobby.pairing import Wish
 from spieltisch.server.storage import table_rows as tables
 from spieltisch.server.storage.declared import Rows, declare
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.query import Work, numbered, query
-from spieltisch.server.table.stored import Wish
 from spieltisch.server.table.values import TimeControl
 
 declare(Rows("wishes", guest=("guest",)))

@@ -16,13 +16,13 @@ from spieltisch.server.base.logs import note, short
 from spieltisch.server.features.friends import block_rows
 from spieltisch.server.features.lobby import wish_rows
 from spieltisch.server.features.lobby.bodies import NewWish, WishState
-from spieltisch.server.features.lobby.pairing import Company, choose
+from spieltisch.server.features.lobby.pairing import Company, Wish, choose
 from spieltisch.server.play.context import Context
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.table import cards, commands
 from spieltisch.server.table.events import Made
 from spieltisch.server.table.state import TableState
-from spieltisch.server.table.stored import Guest, Wish
+from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.values import NewTable, SeatPlan, TimeControl
 
 LEASE_MS = 10_000
