@@ -193,7 +193,7 @@ def test_a_purist_table_says_so(visit: Visit) -> None:
     form = page.get_by_role("dialog")
     box = form.get_by_role("checkbox", name="Purist table")
     expect(box).not_to_be_checked()
-    expect(box).to_have_accessible_description(re.compile("^No help beyond what the box offers"))
+    expect(box).to_have_accessible_description(re.compile("^No help that the box does not offer"))
     box.check()
     form.get_by_role("button", name="Get the link").click()
     say_name(page, "Ann")
