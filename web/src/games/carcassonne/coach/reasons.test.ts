@@ -34,7 +34,5 @@ it('names what the reason is about', async () => {
   const say = (one: Reason) => reasons.tell(one as never, names, reasons.words.of('en'))
   expect(say(all.farm)).toBe('Your farm feeds 3 completed cities instead of 1: about 6 points more.')
   expect(say(all.share)).toBe('You share the road with Ben and Cleo: about 5 points for you.')
-  expect(say(all.block)).toBe(
-    'Ben’s city is harder to complete: a 25% chance instead of 50%; 2 tiles left fit its hardest gap.',
-  )
+  expect(say(all.block)).toBe('Ben’s city is harder to complete: 25% instead of 50%; 2 tiles left fit its hardest gap.')
 })

@@ -24,7 +24,7 @@ it.each(['en', 'zh-Hant', 'zh-Hans'] as const)('says every reason in %s', async 
 it('names the row, its points and the chances', async () => {
   await reasons.words.load('en')
   const say = (one: Reason) => reasons.tell(one as never, names, reasons.words.of('en'))
-  expect(say(all.own)).toBe('Your next roll of 3 dice has a 42% chance to fill row 1 (+50), otherwise 14%.')
-  expect(say(all.given)).toBe('Ben’s next roll has a 6% chance to fill row 2 (+40), otherwise 16%.')
+  expect(say(all.own)).toBe('Your next roll of 3 dice fills row 1 (+50) with a chance of 42%, otherwise 14%.')
+  expect(say(all.given)).toBe('Ben’s next roll fills row 2 (+40) with a chance of 6%, otherwise 16%.')
   expect(say(all.safe)).toBe('A die in black row 3 (−30) costs nothing yet: 1 cell stays open.')
 })

@@ -18,16 +18,16 @@ export const words = {
   claim: (feature: Feature, points: string, home: string, fits: number) =>
     feature === 'farm'
       ? `A farmer here may bring about ${points}.`
-      : `A follower on the ${features[feature]} may bring about ${points} (a ${home} chance to come home${tiles(fits)}).`,
+      : `A follower on the ${features[feature]} may bring about ${points} (chance to come home: ${home}${tiles(fits)}).`,
   tied: (feature: Feature, points: string, home: string, fits: number) =>
     feature === 'farm'
       ? `Otherwise a follower stays on the farm for good, for about ${points}.`
-      : `Otherwise a follower is tied to the ${features[feature]} for about ${points} (a ${home} chance to come home${tiles(fits)}).`,
+      : `Otherwise a follower is tied to the ${features[feature]} for about ${points} (chance to come home: ${home}${tiles(fits)}).`,
   /** `chance`: '' if no follower would be there otherwise. */
   home: (feature: Feature, followers: number, chance: string) =>
-    `${n(followers, 'follower comes', 'followers come')} home from the ${features[feature]}${chance ? `, which otherwise has a ${chance} chance` : ''}.`,
+    `${n(followers, 'follower comes', 'followers come')} home from the ${features[feature]}${chance ? `; otherwise the chance is ${chance}` : ''}.`,
   finish: (feature: Feature, chance: string, instead: string, fits: number) =>
-    `Your ${features[feature]} is easier to complete: a ${chance} chance instead of ${instead}${tiles(fits)}.`,
+    `Your ${features[feature]} is easier to complete: ${chance} instead of ${instead}${tiles(fits)}.`,
   last: (feature: Feature) => `Otherwise no tile left fits a gap of your ${features[feature]}.`,
   grow: (feature: Feature, points: string) => `Your ${features[feature]} is worth about ${points} more.`,
   share: (feature: Feature, names: readonly string[], points: string) =>
@@ -37,7 +37,7 @@ export const words = {
   gift: (feature: Feature, name: string, points: string) =>
     `Otherwise you complete ${name}’s ${features[feature]}, worth ${points}.`,
   block: (feature: Feature, name: string, chance: string, instead: string, fits: number) =>
-    `${name}’s ${features[feature]} is harder to complete: a ${chance} chance instead of ${instead}${tiles(fits)}.`,
+    `${name}’s ${features[feature]} is harder to complete: ${chance} instead of ${instead}${tiles(fits)}.`,
   deny: (feature: Feature, name: string, points: string) =>
     `${name}’s ${features[feature]} is worth about ${points} less.`,
   hand: (followers: number, instead: number) =>

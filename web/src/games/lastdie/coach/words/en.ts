@@ -13,15 +13,15 @@ export const words = {
   spared: (number: number, points: number, left: number) =>
     `Otherwise black ${row(number, points)} comes closer: ${n(left, 'cell', 'cells')} from being filled.`,
   own: (number: number, points: number, dice: number, chance: string, instead: string) =>
-    `Your next roll of ${n(dice, 'die', 'dice')} has a ${chance} chance to fill ${row(number, points)}, otherwise ${instead}.`,
+    `Your next roll of ${n(dice, 'die', 'dice')} fills ${row(number, points)} with a chance of ${chance}, otherwise ${instead}.`,
   given: (number: number, points: number, name: string, chance: string, instead: string) =>
-    `${name}’s next roll has a ${chance} chance to fill ${row(number, points)}, otherwise ${instead}.`,
+    `${name}’s next roll fills ${row(number, points)} with a chance of ${chance}, otherwise ${instead}.`,
   again: (dice: number, fits: string, points: number) =>
-    `If you roll ${n(dice, 'die', 'dice')}, there is a ${fits} chance that one fits, and up to ${points} points are in reach.`,
+    `If you roll ${n(dice, 'die', 'dice')}, the chance that one fits is ${fits}, and up to ${points} points are in reach.`,
   stay: (dice: number, fits: string, points: number) =>
     points > 0
-      ? `If you roll ${n(dice, 'die', 'dice')}, there is a ${fits} chance that one fits, and you might have to pay ${points} points for black rows.`
-      : `If you roll ${n(dice, 'die', 'dice')}, there is a ${fits} chance that one fits, but what you place helps the next player.`,
+      ? `If you roll ${n(dice, 'die', 'dice')}, the chance that one fits is ${fits}, and you might have to pay ${points} points for black rows.`
+      : `If you roll ${n(dice, 'die', 'dice')}, the chance that one fits is ${fits}, but what you place helps the next player.`,
   percent: percenter('en') as (share: number) => string,
 }
 
