@@ -6,7 +6,7 @@ Without arguments it takes each Python that the project supports and finds on th
 pyenv. It builds a wheel in isolation, from the sdist alone; auditwheel strips it and gives it its
 manylinux tag. Then it tries the wheel (`scripts/smoke.py`) in a fresh environment that finds
 neither compiler nor Node. It does so twice: the engine alone, and a table with the extras and a
-game from outside. What passes is kept in build/wheels.
+game from outside. It keeps each good wheel in build/wheels.
 
 `--quick` takes the Python that runs it, and compiles nothing: modules that are not stale in this
 checkout become those of the sdist's wheel.

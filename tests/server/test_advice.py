@@ -1,4 +1,4 @@
-"""What a host has to put right before a proxy works: the log names the option, once an hour."""
+"""Advice to the host of a server behind a proxy: the log names the option, once an hour."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FORWARDED = {"x-forwarded-for": "203.0.113.9", "x-forwarded-proto": "https"}
 
 @pytest.fixture
 async def quiet(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> AsyncIterator[Place]:
-    """A server that nobody has told of its proxy."""
+    """A server that does not know of its proxy."""
     async with serving(tmp_path) as place:
         caplog.clear()
         yield place

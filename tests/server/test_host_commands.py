@@ -1,4 +1,4 @@
-"""Commands of a host beside a server: whose files they write, and what they refuse."""
+"""Commands of a host next to a server: whose files they write, and what they refuse."""
 
 from __future__ import annotations
 

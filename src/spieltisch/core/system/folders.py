@@ -29,8 +29,8 @@ def write_private(path: Path, text: str) -> None:
 
 
 def give_to_owner(path: Path) -> None:
-    """Give a file that root made to the owner of its folder, as commands of a host work beside a
-    server of another user. Nothing happens where this is not root. Raises OSError."""
+    """Give a file that root made to the owner of its folder, since a host's commands work next to a
+    server of another user. Other users give nothing away. Raises OSError."""
     if hasattr(os, "geteuid") and os.geteuid() == 0:  # Windows has no root
         owner = path.parent.stat()
         os.chown(path, owner.st_uid, owner.st_gid)

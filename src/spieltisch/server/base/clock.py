@@ -24,8 +24,8 @@ or the machine asleep."""
 SETTLED_MS = 3 * 3_600_000
 """Milliseconds after a start in which nothing old is deleted: a host sees a wrong clock by then."""
 FAR_MS = 7 * 86_400_000
-"""Where the clock is this far past the last that happened at any table, nothing old is deleted for
-as long: nobody came, or the clock is wrong."""
+"""A clock this far past the last event of any table may be wrong: for as long, the server deletes
+nothing old."""
 
 
 class Timer(Protocol):

@@ -61,8 +61,8 @@ def _read(copy: Path) -> Copied:
 
 
 def back_up_into(path: Path, folder: Path, keep: int) -> tuple[Path, Copied, list[Path]]:
-    """Copy the database at `path` into a folder, under the name of the moment, and remove all but
-    the latest `keep` of such copies, but nothing after a copy of damaged tables.
+    """Copy the database at `path` into a folder, under a name with the time, and remove all but the
+    latest `keep` of such copies. After a copy with damaged tables, remove none.
 
     Return the copy's path, what it has, and the copies that were removed. Raises as `back_up`.
     """
@@ -87,8 +87,11 @@ def dated(path: Path) -> str:
 
 
 class Restored(NamedTuple):
-    """The result: where the former data is kept, None where there was none, why it was set aside
-    unread, None where it was copied, and the tables whose log is not the one that was written."""
+    """The result of bringing a copy back.
+
+    `kept` is the path of the former data, None without any. `unread` says why it was renamed
+    instead of copied. `damaged` are the tables whose log is not the one that was written.
+    """
 
     kept: Path | None
     unread: str | None
@@ -98,7 +101,7 @@ class Restored(NamedTuple):
 def restore(path: Path, copy: Path) -> Restored:
     """Make the database at `path` what `copy` is.
 
-    The former data is kept beside it: a copy of it, or the file itself where this program cannot
+    The former data is kept next to it: a copy of it, or the file itself where this program cannot
     read it. Raises DataInUse while a server works with it, DataDamaged, DataTooNew and DataTooOld
     of the copy, and OSError.
     """

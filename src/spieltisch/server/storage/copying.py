@@ -53,7 +53,7 @@ def set_aside(path: Path, name: str) -> Path:
     """Rename a database that nobody works with, and return its path; `name` gets a number where a
     file has that name. Raises OSError."""
     aside = free(path.with_name(name))
-    for ending in (*BESIDE, ""):  # the file last: without it, nobody takes what is beside it
+    for ending in (*BESIDE, ""):  # the file last: without it, SQLite ignores the others
         beside = Path(f"{path}{ending}")
         if beside.exists():
             beside.rename(f"{aside}{ending}")

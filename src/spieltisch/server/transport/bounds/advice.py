@@ -1,6 +1,6 @@
-"""What a host can put right by an option: a line of the log an hour, which names the option.
+"""Advice to the host: a line of the log an hour, which names the option that mends a fault.
 
-A server behind a proxy that nobody named looks broken to visitors, and is otherwise silent.
+A server behind a proxy that it does not know looks broken to visitors, and is otherwise silent.
 """
 
 from __future__ import annotations
