@@ -151,9 +151,9 @@ lowest newest: setup-all
 
 # Each library alone with the environments: their requirements exclude each other.
 recipes: setup-all
-	for library in sb3-contrib:sb3_contrib torchrl:torchrl ray[rllib]:ray.rllib tianshou:tianshou agilerl:agilerl; do \
+	for library in sb3-contrib:sb3_contrib torchrl:torchrl ray[rllib],torch:ray.rllib tianshou:tianshou agilerl,accelerate,peft,transformers:agilerl; do \
 		$(BIN)/uv venv --quiet --clear --python $(BIN)/python build/$@ && \
-		VIRTUAL_ENV=build/$@ $(BIN)/uv pip install --quiet "$${library%:*}" --editable '.[envs]' \
+		VIRTUAL_ENV=build/$@ $(BIN)/uv pip install --quiet $$(echo "$${library%:*}" | tr , ' ') --editable '.[envs]' \
 			--group recipes && build/$@/bin/python -c "import $${library#*:}" && \
 		build/$@/bin/python -m pytest tests/envs/test_recipes.py || exit; done
 
