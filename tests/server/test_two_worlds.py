@@ -34,6 +34,7 @@ from spieltisch.server.base.logs import JsonLines
 from spieltisch.server.base.randomness import Randomness
 from spieltisch.server.base.shares.allowances import Rate
 from spieltisch.server.features.conduct import report_rows
+from spieltisch.server.features.lobby import online
 from spieltisch.server.play.coach.coaches import Coaches
 from spieltisch.server.transport import receiver
 from spieltisch.server.transport.bounds import limits
@@ -368,6 +369,8 @@ async def test_two_worlds(
     monkeypatch.setattr(limits, "SOCKET_BYTES", Rate(1_000_000_000, 1))
     for kind in ("CONNECTIONS", "ADMITTED_EACH", "REQUESTS"):
         monkeypatch.setattr(limits, kind, Rate(1_000_000, 1))
+    # Its pause goes by the machine's time, of which evenings take more or less.
+    monkeypatch.setattr(online, "TELL_MS", 10**9)
     random = Random(20)
     game = Library().load(name)
     start = game.start(seats, **options)
