@@ -20,6 +20,7 @@ from spieltisch.server.base import codes, malformed
 from spieltisch.server.features.results import values as result_values
 from spieltisch.server.features.tournaments import values as tournament_values
 from spieltisch.server.table import phrases, values
+from spieltisch.server.table.course import meetings, rating
 from spieltisch.server.wire import bodies, messages, parts
 
 
@@ -98,7 +99,9 @@ def constants() -> dict[str, int | Sequence[str] | Sequence[int]]:
         "COLOURS": list(values.COLOURS),
         "FAULTS": list(get_args(malformed.Why)),
         "HOUSE": list(HOUSE),
+        "OPPONENTS": meetings.OPPONENTS,
         "PHRASES": list(phrases.PHRASES),
+        "PROVISIONAL": rating.PROVISIONAL,
         "REACTIONS": list(phrases.REACTIONS),
         "REFUSALS": list(codes.STATUS),
         "STATUSES": list(get_args(values.Status)),

@@ -2,6 +2,7 @@
 
 import { call } from '../../net/api.ts'
 import type { Course, Leaders, PlayedGames, Profile, ShownRanked } from '../../net/wire.ts'
+import { OPPONENTS, PROVISIONAL } from '../../net/wire.ts'
 
 const asked = (door: string, given: Record<string, string | null>) => {
   const said = new URLSearchParams()
@@ -22,6 +23,5 @@ export const calls = {
 /** The files with all games of the reader. */
 export const FILES = { table: '/api/results.csv', games: '/api/records.json' }
 
-/** A rating is provisional until it has so many rated games and opponents who have nothing in common
-    (`PROVISIONAL` and `OPPONENTS` of the server's `rating.py`). */
-export const NEEDED = { games: 10, opponents: 3 }
+/** A rating is provisional until it has so many rated games and opponents who have nothing in common. */
+export const NEEDED = { games: PROVISIONAL, opponents: OPPONENTS }
