@@ -297,8 +297,9 @@ def test_a_bot_that_raises_is_one_line(processes: str, tmp_path: Path) -> None:
         cwd=tmp_path,
     )
     assert done.returncode == 2
-    (line,) = done.stderr.splitlines()
+    line, *more = done.stderr.splitlines()
     assert line.startswith("spieltisch arena: py:broken.Broken on seat 0 raised KeyError")
+    assert more == []
 
 
 def test_the_arena_tells_how_everybody_fared() -> None:

@@ -54,7 +54,7 @@ def test_a_table_of_this_machine_says_so_and_cannot_be_reached_from_elsewhere(
     assert "Only on this machine" in said[1]
     assert "make play LAN=1" in said[1]
     assert re.search(r"http://127\.0\.0\.1:\d+/host#", said[2])
-    assert len(said) == 3
+    assert said[3:] == ["Stopped; everything is saved.\n"]
 
 
 def test_a_house_by_invitation_prints_the_link_that_invites(tmp_path: Path) -> None:
@@ -76,7 +76,8 @@ def test_a_table_for_the_network_is_reached_there_and_shows_its_code(tmp_path: P
         for host in (NETWORK, "127.0.0.1"):
             info = request(host, port, "GET", "/api/server").json
             assert info == {"address": f"http://{NETWORK}:{port}", "alone": False}
-    *shown, host = [line.rstrip("\n") for line in said[2:] if line.strip()]
+    *shown, host, stopped = [line.rstrip("\n") for line in said[2:] if line.strip()]
+    assert stopped == "Stopped; everything is saved."
     assert f"http://{NETWORK}:{port}/host#" in host
     code = segno.make(f"http://{NETWORK}:{port}", error="l", micro=False)
     assert len(shown) == (code.symbol_size(border=2)[1] + 1) // 2

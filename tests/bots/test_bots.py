@@ -65,7 +65,7 @@ def test_a_game_without_a_heuristic_has_no_greedy_bot(monkeypatch: pytest.Monkey
     monkeypatch.setattr(JUDGED, "heuristic", None)
     monkeypatch.setattr(JUDGED, "bots", {})
     assert bots.names(JUDGED) == ("random",)
-    with pytest.raises(UnknownBot, match=r"there are: random$"):
+    with pytest.raises(UnknownBot, match=r"there are: random, learned$"):
         bots.make("greedy", JUDGED, seed=1)
     with pytest.raises(UnknownBot, match="has no heuristic"):
         bots.GreedyBot(JUDGED, seed=1)
@@ -96,7 +96,7 @@ def test_people_are_offered_the_levels_of_the_house(monkeypatch: pytest.MonkeyPa
 def test_an_unknown_level_is_refused(level: str) -> None:
     """With the levels there are."""
     there = ", ".join(bots.names(JUDGED))
-    with pytest.raises(UnknownBot, match=f"there are: {there}$") as raised:
+    with pytest.raises(UnknownBot, match=f"there are: {there}, learned$") as raised:
         bots.make(level, JUDGED, seed=1)
     assert raised.value.params == {"level": str(level)}
 

@@ -120,7 +120,7 @@ def test_the_page_checks_the_draws_of_a_game_and_finds_one_that_was_altered(
     file = tmp_path / "altered.txt"
     file.write_text(record.dumps())
     sheet.get_by_label("Check a record file").set_input_files(file)
-    expect(sheet.get_by_role("listitem").filter(has_text=f"Draw {number} (line")).to_be_visible()
+    expect(sheet.get_by_role("listitem").filter(has_text=f"Draw {number}, in line")).to_be_visible()
     accessible(page)
     file.write_text("no record\n")
     sheet.get_by_label("Check a record file").set_input_files(file)

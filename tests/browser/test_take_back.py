@@ -38,7 +38,7 @@ def test_with_a_friend_as_they_agree(visit: Visit) -> None:
     ask = mover.get_by_role("button", name="Ask to undo")
     ask.click()
     expect(mover.get_by_text("You asked to undo")).to_be_visible()
-    expect(other.get_by_text("will be drawn again")).to_be_visible()
+    expect(other.get_by_text("The same draws follow")).to_be_visible()
     assert violations(other) == []
     size = other.viewport_size
     assert size

@@ -21,7 +21,7 @@ PAGES = (
     "/puzzles /tournaments /record /host /here /t/nowhere /board/none /mail/confirm/x /mail/stop/x"
 )
 TEXTS = """() => {
-  const others = 'script, style, code, select, [lang]:not(html), article:has(h3[id*=toy])'
+  const others = 'script, style, code, select, bdi, [lang]:not(html), article:has(h3[id*=toy])'
   const found = new Set([document.title])
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {
@@ -33,7 +33,8 @@ TEXTS = """() => {
       if (!one.closest(others)) found.add(one.getAttribute(name))
   return [...found].filter(Boolean)
 }"""
-"""All that the page says, but for names of languages, which each script writes for itself."""
+"""All that the page says, but for names of people and of languages, which are written in their own
+scripts."""
 NOTHING = re.compile(r"\b(NaN|undefined|null|Infinity)\b|\[object|\$\{")
 PROTOCOL = re.compile(
     r"\b(draw [A-Z]|board \d[ab]|deal M|reveal [a-z]|penalty M|place [-\d]|put \d|lay M|M\d\d)"

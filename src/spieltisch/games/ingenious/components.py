@@ -153,6 +153,8 @@ DIMENSIONS = {
     "Gains.first": _RACK_VARIANTS,
     "Gains.second": _RACK_VARIANTS,
     "PlacementKnowledge.best": (MOST_CANDIDATES,),
+    "Insight.best": (MOST_CANDIDATES,),
+    "Insight.moves": (MOST_CANDIDATES,),
     "PlacementKnowledge.strengths": (SEATS,),
     "PlacementKnowledge.unseen": (len(KINDS),),
     "PlacementKnowledge.shares": (SEATS,),
