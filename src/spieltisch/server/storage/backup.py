@@ -16,10 +16,10 @@ from spieltisch.server.storage.file import (
     StoreFile,
     check,
     execute,
-    is_damage,
     lock,
     readable,
     take_steps,
+    unusable,
     version,
 )
 from spieltisch.server.storage.interface import DataDamaged, DataTooNew, DataTooOld
@@ -48,9 +48,7 @@ def back_up(path: Path, copy: Path) -> Copied:
         with readable():
             return copy_to(path, copy, _read)
     except sqlite3.Error as error:
-        if is_damage(error):
-            raise DataDamaged(f"{path} is damaged: {error}") from error
-        raise OSError(f"cannot copy {path} to {copy}: {error}") from error
+        raise unusable(path, error, f"cannot copy {path} to {copy}: {error}") from error
 
 
 def _read(copy: Path) -> Copied:

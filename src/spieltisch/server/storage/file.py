@@ -46,9 +46,8 @@ class StoreFile:
                 self.damaged = execute(self.db, table_rows.damaged_logs()) if check else []
                 on_failure.pop_all()
         except sqlite3.Error as error:
-            if is_damage(error):
-                raise DataDamaged(f"{path} is damaged: {error}") from error
-            raise OSError(f"cannot use {path}: {_hindrance(path) or error}") from error
+            why = f"cannot use {path}: {_hindrance(path) or error}"
+            raise unusable(path, error, why) from error
         self._files = _files(path)
         self._opened = [_identity(file) for file in self._files]
 
@@ -87,6 +86,12 @@ def is_damage(error: Exception) -> bool:
     """Return whether SQLite says by this error that a file is damaged, or none of its own."""
     code = getattr(error, "sqlite_errorcode", None) or 0
     return code & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
+
+def unusable(path: Path, error: sqlite3.Error, otherwise: str) -> OSError:
+    """Return what to raise for an error of SQLite: DataDamaged where the file at `path` is damaged,
+    else an OSError that says `otherwise`."""
+    return DataDamaged(f"{path} is damaged: {error}") if is_damage(error) else OSError(otherwise)
 
 
 def connect(path: Path, timeout: float) -> sqlite3.Connection:
