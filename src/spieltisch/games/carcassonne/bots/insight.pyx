@@ -88,14 +88,9 @@ cdef class Insight:
         return turns, rows
 
 
-cdef void write(Position* p, int seat, float* out) noexcept nogil:
-    """Write a position's row for a seat."""
-    cdef int i, sort, root, one, holders
-    cdef double points
-    cdef float* side
-    cdef double[5] total
-    cdef Survey sheet
-    cdef Survey* s = &sheet
+cdef void begin(Position* p, Survey* s, float* out) noexcept nogil:
+    """Empty a row, and survey the position, which has nothing to survey once it is over."""
+    cdef int i
     clear(s)
     s.turns = 0
     s.held_count = 0
@@ -106,6 +101,17 @@ cdef void write(Position* p, int seat, float* out) noexcept nogil:
         s.freed[i] = 0
     if p.phase != OVER:
         survey(p, s)
+
+
+cdef void write(Position* p, int seat, float* out) noexcept nogil:
+    """Write a position's row for a seat."""
+    cdef int i, sort, root, one, holders
+    cdef double points
+    cdef float* side
+    cdef double[5] total
+    cdef Survey sheet
+    cdef Survey* s = &sheet
+    begin(p, s, out)
     sum_up(p, s, total)
     for i in range(2):
         one = seat if i == 0 else 1 - seat
@@ -209,16 +215,7 @@ cdef void write_alone(Position* p, float* out) noexcept nogil:
     cdef float* side
     cdef Survey sheet
     cdef Survey* s = &sheet
-    clear(s)
-    s.turns = 0
-    s.held_count = 0
-    for i in range(ROW):
-        out[i] = 0
-    for i in range(5):
-        s.promised[i] = 0
-        s.freed[i] = 0
-    if p.phase != OVER:
-        survey(p, s)
+    begin(p, s, out)
     for colour in range(p.colours):
         at = colour
         while at > 0 and p.score[order[at - 1]] > p.score[colour]:

@@ -153,19 +153,24 @@ cdef void survey_offers(Position* p, Board* board, Offers* offers) noexcept nogi
         offers.colour[colour][7] = left[colour] / 40.0
 
 
+cdef void order_colours(Position* p, int seat, int* order) noexcept nogil:
+    """Write the colours from the one in which a seat's side is lowest to the highest."""
+    cdef int colour, at
+    for colour in range(6):
+        at = colour
+        while at > 0 and own_level(p, seat, order[at - 1]) > own_level(p, seat, colour):
+            order[at] = order[at - 1]
+            at -= 1
+        order[at] = colour
+
+
 cdef void describe(Position* p, Offers* offers, int seat, Seen* seen) noexcept nogil:
     """Write the network's inputs for a seat's side; partners' racks count together."""
     cdef int[6] order = [0] * 6
     cdef int[6] shown = [0] * 6
     cdef int colour, other, kind, at, i, k
     cdef int turns = 99
-    for colour in range(6):
-        shown[colour] = 0
-        at = colour
-        while at > 0 and own_level(p, seat, order[at - 1]) > own_level(p, seat, colour):
-            order[at] = order[at - 1]
-            at -= 1
-        order[at] = colour
+    order_colours(p, seat, order)
     for other in range(p.seats):
         if side_of(p, other) != side_of(p, seat):
             continue

@@ -8,7 +8,9 @@ from libc.string cimport memcpy
 from spieltisch.core.bits cimport lowest_bit
 from spieltisch.core.state cimport State
 from spieltisch.games.ingenious.bots.ending cimport count_unseen, still_fit
-from spieltisch.games.ingenious.bots.forecast cimport Offers, Seen, describe, survey_offers
+from spieltisch.games.ingenious.bots.forecast cimport (
+    Offers, Seen, describe, order_colours, survey_offers,
+)
 from spieltisch.games.ingenious.bots.gains cimport (
     Board, Gains, best_placements, lay_tile, set_worth, survey, weigh,
 )
@@ -114,7 +116,7 @@ cdef class Insight:
         cdef double[3] top = [0.0] * 3
         cdef Offers offers
         cdef Seen seen
-        cdef int kind, colour, i, at
+        cdef int kind, i
         cdef int count = 0
         cdef int other = 1 - seat
         cdef float* rest = out + 2 * SIDE
@@ -142,13 +144,7 @@ cdef class Insight:
         if p.solo:
             return
         describe(p, &offers, other, &seen)
-        for colour in range(6):
-            order[colour] = 0
-            at = colour
-            while at > 0 and own_level(p, other, order[at - 1]) > own_level(p, other, colour):
-                order[at] = order[at - 1]
-                at -= 1
-            order[at] = colour
+        order_colours(p, other, order)
         for i in range(6):
             seen.x[10 * i + 9] = halves[order[i]] / (count + 1.0)
         memcpy(out + SIDE, &seen.x, SIDE * sizeof(float))
