@@ -26,7 +26,7 @@ cdef enum:
     ROW = 92
     # The features of a side that are described one by one, the most valuable ones.
     TOP = 3
-    # Numbers of a colour alone.
+    # Numbers of each colour in the solo game.
     COLOUR = 12
 # Chance of coming home below which a follower counts as stuck.
 cdef double STUCK = 0.1

@@ -78,7 +78,7 @@ export const words = {
   chatRemoved: 'Removed',
   noticeBy: 'From the host:',
   noticeAway: 'Dismiss',
-  /** Of what was made in this second. */
+  /** The age of something that is less than a second old. */
   justNow: 'now',
   endsAt: (time: string) => `until ${time}`,
   endsNever: 'for good',
