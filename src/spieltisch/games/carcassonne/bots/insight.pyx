@@ -89,7 +89,7 @@ cdef class Insight:
 
 
 cdef void begin(Position* p, Survey* s, float* out) noexcept nogil:
-    """Empty a row, and survey the position, which has nothing to survey once it is over."""
+    """Clear a row, and survey the position, which has nothing to survey once it is over."""
     cdef int i
     clear(s)
     s.turns = 0
