@@ -8,6 +8,7 @@ import json
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from email.message import EmailMessage
 from pathlib import Path
 from typing import Any
 
@@ -268,7 +269,7 @@ async def evening(
     randomness: FakeRandomness | None = None,
     start: bool = True,
     post: Post | None = None,
-    carrier: Carrier | None = None,
+    carrier: Carrier[EmailMessage] | None = None,
     time: values.TimeControl | None = None,
     matched: bool = False,
     rated: bool = True,

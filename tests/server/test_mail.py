@@ -15,6 +15,7 @@ from spieltisch.server.base.mail_server import usable
 from spieltisch.server.features.calls import letters, mail_rows
 from spieltisch.server.features.calls import mail_words as words
 from spieltisch.server.features.calls.mails import ASKED, Mails
+from spieltisch.server.features.calls.outbox import Outbox
 from spieltisch.server.features.calls.values import MailAddress
 from spieltisch.server.features.guests import way_back_rows
 from spieltisch.server.features.guests.way_back_rows import Ticket
@@ -163,12 +164,16 @@ async def test_of_several_processes_one_sends_the_mail(tmp_path: Path) -> None:
     carrier = KeptCarrier()
     async with two(tmp_path, carrier) as told:
         await leave_before_turn(told)
-        processes = [Mails(told.context, carrier, {}), Mails(told.context, carrier, {})]
+        clock = told.context.clock
+        outboxes = [Outbox("mail-server", clock, carrier, str) for _ in range(2)]
+        processes = [Mails(told.context, outbox, {}) for outbox in outboxes]
         for mails in processes:
             mails.call(BEN, told.table.id, "toy", told.table.n)
         for mails in processes:
             await mails.idle()
-            await mails.stop()
+            mails.stop()
+        for outbox in outboxes:
+            await outbox.stop()
         assert len(carrier.mails) == 1
 
 

@@ -19,10 +19,12 @@ from tests.server.mailing import KeptCarrier
 class Sending:
     """An outbox with a clock that a test puts forward, and what it counts."""
 
-    def __init__(self, carrier: Carrier) -> None:
+    def __init__(self, carrier: Carrier[EmailMessage]) -> None:
         self.clock = FakeClock()
         self.counted: Counter[str] = Counter()
-        self.outbox = Outbox(self.clock, carrier, lambda what: self.counted.update([what]))
+        self.outbox = Outbox(
+            "mail-server", self.clock, carrier, lambda what: self.counted.update([what])
+        )
 
     async def put(self, *subjects: str) -> None:
         """Have mails sent, as far as they can be now."""

@@ -30,6 +30,7 @@ from spieltisch.server.base.metrics import Metrics
 from spieltisch.server.base.settings import Role, Settings
 from spieltisch.server.features.calls.carrier import SmtpCarrier
 from spieltisch.server.features.conduct import host_link
+from spieltisch.server.features.conduct.alerts import WebhookCarrier
 from spieltisch.server.features.site import Site
 from spieltisch.server.play.coach.coaches import COMMAND, Coaches
 from spieltisch.server.play.invitation import Invitation, kept_with
@@ -105,6 +106,7 @@ def serve(
             page=entry(),
             titles=titles(),
             carrier=None if settings.smtp is None else SmtpCarrier(settings.smtp),
+            webhook=WebhookCarrier(settings.report_webhook) if settings.report_webhook else None,
             cluster=store is not None,
         )
 

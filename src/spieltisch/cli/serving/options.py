@@ -23,6 +23,7 @@ from functools import partial
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn, TypeVar, get_args
+from urllib.parse import urlsplit
 
 from spieltisch.cli.arguments import Parser, number
 from spieltisch.core.system.folders import data_folder
@@ -113,6 +114,18 @@ def database(text: str) -> str:
         raise argparse.ArgumentTypeError(
             "a database is named as in postgresql://user:password@host:5432/database"
         )
+    return text
+
+
+def web_address(text: str) -> str:
+    """Return a URL that can be posted to. Raises ArgumentTypeError."""
+    try:
+        url = urlsplit(text)
+        usable = url.scheme in ("http", "https") and bool(url.hostname) and (url.port or 1) > 0
+    except ValueError:
+        usable = False
+    if not usable or not text.isascii() or not text.isprintable() or " " in text:
+        raise argparse.ArgumentTypeError("a webhook is a URL as https://chat.example/hooks/name")
     return text
 
 
@@ -229,6 +242,18 @@ OPTIONS = (
     serving(
         "mail-from", "address that mails come from", "ADDRESS", partial(formed, mail_server.sender)
     ),
+    serving(
+        "report-mail",
+        "your address, to which a mail goes when players report somebody",
+        "ADDRESS",
+        partial(formed, mail_server.recipient),
+    ),
+    serving(
+        "report-webhook",
+        "URL to which a JSON object is posted when players report somebody",
+        "URL",
+        web_address,
+    ),
     _option("check", "read all of the data before serving, and report damage"),
     serving(
         "metrics",
@@ -308,7 +333,7 @@ def _mail(values: Mapping[str, Any]) -> dict[str, Any]:
     """Return the settings of mails. Raises SpieltischError unless they go together."""
     server, file = values.get("smtp"), values.get("smtp_password_file")
     if server is None:
-        if file is not None or values.get("mail_from"):
+        if file is not None or values.get("mail_from") or values.get("report_mail"):
             raise SpieltischError("mails are sent by a mail server: name it with --smtp")
         return {}
     if not values["mail_from"]:

@@ -60,6 +60,13 @@ def sender(text: str) -> str:
     return str(Address(name, addr_spec=address))
 
 
+def recipient(text: str) -> str:
+    """Return the address that mails go to; ValueError with the right form for anything else."""
+    if not usable(text):
+        raise ValueError(f"{text!r} should be an address such as 'host@play.example'")
+    return text
+
+
 def usable(address: str) -> bool:
     """Return whether it is a mail address of the Internet, of plain letters, and nothing more.
 

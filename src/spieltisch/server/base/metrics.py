@@ -48,6 +48,9 @@ class Metrics:
         self._ready = gauge("spieltisch_ready", "1 while /readyz says so, else 0")
         self._pushes = counter("spieltisch_pushes", "Calls to a turn by Web Push", ["result"])
         self._mails = counter("spieltisch_mails", "Mails to players", ["result"])
+        self._alerts = counter(
+            "spieltisch_alerts", "Alerts about reports to the host's webhook", ["result"]
+        )
         self._suspicions = counter(
             "spieltisch_suspicions",
             "Guessed codes and links, foreign pages, floods, and unknown host names",
@@ -105,6 +108,10 @@ class Metrics:
         the queue `full`.
         """
         self._mails.labels(what).inc()
+
+    def alerted(self, what: str) -> None:
+        """Count an alert to the host's webhook, as `mailed` counts a mail."""
+        self._alerts.labels(what).inc()
 
     def observe(
         self,

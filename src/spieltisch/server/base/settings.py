@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from ipaddress import IPv4Network, IPv6Network
 from typing import Literal
 
@@ -75,6 +75,10 @@ class Settings:
     """The server that takes mails to players whose turn it is; None: none are sent."""
     mail_from: str = ""
     """The address that they come from, such as `Spieltisch <games@play.example>`."""
+    report_mail: str = ""
+    """The address to which the host is mailed that reports wait; empty: none is."""
+    report_webhook: str = field(default="", repr=False)
+    """The URL to which that is posted; empty: it is posted nowhere."""
     lobby: float = 1.0
     """Seconds for which one answer about the lobby serves all who ask."""
     offer: float = 30.0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from email.message import EmailMessage
 from functools import cached_property, partial
 from typing import Any
 
@@ -13,8 +14,10 @@ from spieltisch.server.base.visitor import Visitor
 from spieltisch.server.features.calls import days_off_rows
 from spieltisch.server.features.calls.carrier import Carrier
 from spieltisch.server.features.calls.mails import Mails
+from spieltisch.server.features.calls.outbox import Outbox
 from spieltisch.server.features.calls.reminders import Reminders
 from spieltisch.server.features.conduct import reporting
+from spieltisch.server.features.conduct.alerts import Alert, Alerts
 from spieltisch.server.features.conduct.host_link import HostLink
 from spieltisch.server.features.conduct.order import Conduct
 from spieltisch.server.features.conduct.reporting import Reports
@@ -42,8 +45,10 @@ class Site(Context):
     host_link: HostLink | None = None
     """The door of the server's host; None: it has no door."""
     post: Post = field(default_factory=PublicPost)
-    carrier: Carrier | None = None
+    carrier: Carrier[EmailMessage] | None = None
     """The way of emails to the mail server; None: this server sends none."""
+    webhook: Carrier[Alert] | None = None
+    """The way of alerts to the host's webhook; None: there is none."""
     titles: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """The titles of the games by language, for emails (`transport.page.titles`)."""
 
@@ -55,7 +60,12 @@ class Site(Context):
     @cached_property
     def reports(self) -> Reports:
         """Return the place for reports of guests."""
-        return Reports(self.store, self.clock, self.tills, self.metrics)
+        return Reports(self.store, self.clock, self.tills, self.metrics, self.alerts)
+
+    @cached_property
+    def alerts(self) -> Alerts:
+        """Return the alerts to the host that reports wait."""
+        return Alerts(self, self.outbox, self.webhook)
 
     @cached_property
     def shelf(self) -> Shelf:
@@ -73,9 +83,16 @@ class Site(Context):
         return Push(self, self.post)
 
     @cached_property
+    def outbox(self) -> Outbox[EmailMessage] | None:
+        """Return the emails that wait to be sent; None: this server sends none."""
+        if self.carrier is None:
+            return None
+        return Outbox("mail-server", self.clock, self.carrier, self.metrics.mailed)
+
+    @cached_property
     def mails(self) -> Mails:
         """Return the calls by email."""
-        return Mails(self, self.carrier, self.titles)
+        return Mails(self, self.outbox, self.titles)
 
     @cached_property
     def reminders(self) -> Reminders:
@@ -90,7 +107,10 @@ class Site(Context):
     async def stop(self) -> None:
         await self.reminders.stop()
         await self.push.stop()
-        await self.mails.stop()
+        self.mails.stop()
+        await self.alerts.stop()
+        if self.outbox is not None:
+            await self.outbox.stop()
 
     @cached_property
     def handlers(self) -> Mapping[type, Callable[..., Any]]:

@@ -13,10 +13,11 @@ import ssl
 import threading
 from contextlib import suppress
 from email.message import EmailMessage
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from spieltisch.server.base.mail_server import MailServer
 
+T = TypeVar("T", contravariant=True)
 SECONDS = 30.0
 """Seconds in which a mail has to be gone."""
 STEP_SECONDS = 10.0
@@ -24,22 +25,22 @@ STEP_SECONDS = 10.0
 
 
 class Silent(Exception):
-    """The mail server does not answer, or does not talk to us."""
+    """The server does not answer, or does not talk to us."""
 
 
 class Rejected(Exception):
-    """The mail server does not take this mail; `later`: it may at another time."""
+    """The server does not take this message; `later`: it may at another time."""
 
     def __init__(self, status: int) -> None:
         super().__init__(str(status))
         self.later = status // 100 == 4
 
 
-class Carrier(Protocol):
-    """A carrier of mails. Tests pass one of their own."""
+class Carrier(Protocol[T]):
+    """A carrier of messages. Tests pass one of their own."""
 
-    async def send(self, mail: EmailMessage) -> None:
-        """Hand a mail to the mail server. Raises Silent and Rejected."""
+    async def send(self, message: T, /) -> None:
+        """Hand a message to the server that passes it on. Raises Silent and Rejected."""
 
 
 class SmtpCarrier:

@@ -87,6 +87,12 @@ def _told(
     return subject, lines
 
 
+def to_host(sender: str, address: str, text: str, now: int) -> EmailMessage:
+    """Return an email to the server's host, in English as the log and the command line."""
+    subject = text.partition(":")[0]
+    return _mail(sender, MailAddress(address, "en", "", b""), subject, [text], now)
+
+
 def linked(secret: bytes) -> str:
     """Return bytes as they stand in a link."""
     return urlsafe_b64encode(secret).rstrip(b"=").decode()

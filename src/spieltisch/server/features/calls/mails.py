@@ -15,7 +15,6 @@ from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.mail_server import same, usable
 from spieltisch.server.features.calls import letters, mail_rows
 from spieltisch.server.features.calls import mail_words as words
-from spieltisch.server.features.calls.carrier import Carrier
 from spieltisch.server.features.calls.outbox import Outbox
 from spieltisch.server.features.calls.values import MailAddress
 from spieltisch.server.features.guests import way_back_rows
@@ -39,7 +38,7 @@ class Mails:
     def __init__(
         self,
         context: Context,
-        carrier: Carrier | None,
+        outbox: Outbox[EmailMessage] | None,
         titles: Mapping[str, Mapping[str, str]],
     ) -> None:
         self._context = context
@@ -48,16 +47,14 @@ class Mails:
         self._last: dict[int, int] = {}
         """The time of the last mail to each guest."""
         self._timers: dict[int, Timer] = {}
-        self._outbox = (
-            None if carrier is None else Outbox(context.clock, carrier, context.metrics.mailed)
-        )
+        self._outbox = outbox
 
     @property
     def off(self) -> bool:
         """Whether this server sends no mails."""
         return self._outbox is None
 
-    def let_ask(self, address: str, origin: str) -> Outbox:
+    def let_ask(self, address: str, origin: str) -> Outbox[EmailMessage]:
         """Refuse an address that no mail reaches, and a page at another origin: links lead where
         the host says, and nowhere else. Return the outbox."""
         if self._outbox is None:
@@ -137,12 +134,10 @@ class Mails:
         if self._outbox is not None:
             await self._outbox.idle()
 
-    async def stop(self) -> None:
-        """Send no more."""
+    def stop(self) -> None:
+        """Call nobody any more."""
         for timer in self._timers.values():
             timer.cancel()
-        if self._outbox is not None:
-            await self._outbox.stop()
 
 
 class _News:

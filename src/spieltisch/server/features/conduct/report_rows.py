@@ -28,12 +28,13 @@ _SELECT = f"select id, {_COLUMNS}, closed_at from reports"
 _lines = msgspec.json.Decoder(list[ReportedLine]).decode
 
 
-def add_report(report: Report, message: int) -> Work[None]:
-    """Keep a report, once for each message of its reporter at that table."""
-    yield query(
+def add_report(report: Report, message: int) -> Work[bool]:
+    """Keep a report, once for each message of its reporter at that table; return whether it was
+    new."""
+    added = yield query(
         f"insert into reports ({_COLUMNS}, message)"
         " values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"
-        " on conflict (reporter, table_id, message) do nothing",
+        " on conflict (reporter, table_id, message) do nothing returning id",
         *(report.at, report.reporter, report.reporter_name, report.accused, report.accused_name),
         *(report.table, report.game, report.reason, report.words, report.line),
         *(_text(report.lines), message),
@@ -43,6 +44,7 @@ def add_report(report: Report, message: int) -> Work[None]:
         " $1)",
         REPORTS,
     )
+    return bool(added)
 
 
 def reports() -> Work[list[Report]]:

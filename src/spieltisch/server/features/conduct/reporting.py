@@ -8,6 +8,7 @@ from spieltisch.server.base.logs import note
 from spieltisch.server.base.metrics import Metrics
 from spieltisch.server.base.shares.tills import Tills
 from spieltisch.server.features.conduct import report_rows
+from spieltisch.server.features.conduct.alerts import Alerts
 from spieltisch.server.features.conduct.order import Conduct
 from spieltisch.server.features.conduct.values import Report, ReportedLine
 from spieltisch.server.play.actor.handlers.request import Request
@@ -26,18 +27,23 @@ LINES = 20
 class Reports:
     """The reports of guests, within limits."""
 
-    def __init__(self, store: Store, clock: Clock, tills: Tills, metrics: Metrics) -> None:
+    def __init__(
+        self, store: Store, clock: Clock, tills: Tills, metrics: Metrics, alerts: Alerts
+    ) -> None:
         self._store = store
         self._clock = clock
         self._tills = tills
         self._metrics = metrics
+        self._alerts = alerts
 
     async def add(self, report: Report, message: int, address: str) -> None:
         """Keep a report of the reporter's message of that number; Refusal. Raises StoreError."""
         self._tills["reports"].pay(self._clock.now(), address, report.reporter)
-        await self._store.do(report_rows.add_report, report, message)
+        if not await self._store.do(report_rows.add_report, report, message):
+            return
         self._metrics.reported()
         note("reported", reason=report.reason)
+        self._alerts.reported(report)
 
 
 async def report(
