@@ -4,6 +4,7 @@
 # check: linters, types, prose.                         bench: the benchmarks.
 # wire, fixtures: what the page has from server and games.
 # art: the drawings of pictures without a page, from the page's.
+# pictures: the tables of docs/pictures, drawn by the running page.
 # docs: the documentation site, build/docs/index.html; broken links and notebooks are errors.
 # wheel: this Python's wheel, of what is compiled, tried where nothing else is; kept in build/wheels.
 # wheels: the same with every Python here, each compiled from the sdist.
@@ -40,7 +41,7 @@ LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-emi
 # The page needs nothing of the environment but, on a machine without it, Node.
 NODELESS = $(shell $(PYTHON) build_backend/page.py needs-node && echo yes)
 
-.PHONY: play setup setup-dev setup-all build lowest newest recipes compiled dependencies page art wire fixtures quick test soak check docs wheel wheels release lock sanitize mutants studies datasets bench clean
+.PHONY: play setup setup-dev setup-all build lowest newest recipes compiled dependencies page art wire fixtures pictures quick test soak check docs wheel wheels release lock sanitize mutants studies datasets bench clean
 
 play: setup
 	$(BIN)/spieltisch play $(if $(LAN),--lan)
@@ -96,6 +97,9 @@ wire: setup-dev
 
 fixtures: setup-all
 	$(BIN)/python -m fixtures
+
+pictures: setup-dev
+	$(BIN)/python scripts/pictures.py
 
 quick: setup-dev
 	$(BIN)/python scripts/quick.py

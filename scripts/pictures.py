@@ -1,0 +1,105 @@
+"""Draw pictures of the page for the README and the documentation: `make pictures`.
+
+Each picture of a table is a real position in the middle of a game, as one of its players sees it.
+Words after the command choose among the pictures: `python scripts/pictures.py zigzag phone`.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from io import BytesIO
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+from PIL import Image
+from playwright.sync_api import Browser, Page
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from fixtures.midgame import midgames, put  # noqa: E402
+from support.browser import chromium  # noqa: E402
+from support.browser.site import Site  # noqa: E402
+
+FOLDER = ROOT / "docs" / "pictures"
+SIZES = {"laptop": (1366, 625), "phone": (390, 844)}
+SCHEMES = ("light", "dark")
+QUALITY = 82
+AT_REST = "() => document.getAnimations().every((one) => one.playState !== 'running')"
+SETTLES_MS = 1500
+"""Milliseconds in which the last parts of a page arrive and are painted."""
+
+
+def at_the_table(page: Page) -> None:
+    """Wait until the board asks for something."""
+    page.locator("main.board .bar").first.wait_for()
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A picture of a page: its name without size and scheme, its address, and when it is ready."""
+
+    name: str
+    path: str
+    ready: Callable[[Page], object]
+    sizes: tuple[str, ...] = tuple(SIZES)
+    schemes: tuple[str, ...] = SCHEMES
+
+
+def pictures() -> Iterator[Picture]:
+    """Yield all pictures; a new one is added here."""
+    for game in midgames():
+        yield Picture(f"table-{game}", f"/t/{game}", at_the_table)
+
+
+def draw(browser: Browser, site: Site, somebody: Any, one: Picture, size: str, scheme: str) -> Path:
+    """Draw a picture in one size and scheme, and return its file."""
+    width, height = SIZES[size]
+    context = browser.new_context(
+        viewport={"width": width, "height": height},
+        color_scheme="dark" if scheme == "dark" else "light",
+        reduced_motion="reduce",
+        locale="en-GB",
+        base_url=site.address,
+        storage_state=somebody,
+    )
+    page = context.new_page()
+    page.goto(one.path)
+    one.ready(page)
+    page.wait_for_timeout(SETTLES_MS)
+    page.wait_for_function(AT_REST)
+    shown = Image.open(BytesIO(page.screenshot())).convert("RGB")
+    context.close()
+    file = FOLDER / f"{one.name}-{size}{'-dark' if scheme == 'dark' else ''}.webp"
+    shown.save(file, quality=QUALITY, method=6)
+    return file
+
+
+def main(wanted: list[str]) -> None:
+    """Serve the positions from a folder that is then thrown away, and draw."""
+    FOLDER.mkdir(exist_ok=True)
+    browser = chromium.running()
+    every = ((one, *form) for one in pictures() for form in product(one.sizes, one.schemes))
+    for one, size, scheme in every:
+        if not all(word in (*one.name.split("-"), size, scheme) for word in wanted):
+            continue
+        # A race goes on while it is looked at: each picture has a server of its own.
+        with tempfile.TemporaryDirectory() as folder:
+            put(Path(folder), midgames())
+            site = Site(Path(folder), program="support.browser.served")
+            site.start()
+            context = browser.new_context(base_url=site.address)
+            # The first guest of a server holds the first seat of its tables.
+            context.request.post("/api/me", data={"name": "Ada"})
+            file = draw(browser, site, context.storage_state(), one, size, scheme)
+            site.stop()
+        print(f"{file.relative_to(ROOT)}  {file.stat().st_size / 1000:.0f} kB", flush=True)
+    chromium.stop()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
