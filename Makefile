@@ -15,7 +15,7 @@
 #   packages that pyproject.toml allows, and with the newest, whose warnings are errors there.
 # sanitize: the compiled rules under gcc's sanitizers.
 # mutants: errors planted one at a time, and which of them the tests miss.
-# studies: the reports of docs/studies.md, in build/studies; hours.
+# studies: the reports of docs/research/contests.md, in build/studies; hours.
 # datasets: 10,000 games of the masters for each mode, in build/datasets; days.
 
 PYTHON ?= python3
@@ -168,7 +168,7 @@ mutants: setup-all
 	$(BIN)/python scripts/mutants.py
 
 studies: setup-all
-	sed -n 's/.*`\(spieltisch study .*\)` |.*/\1/p' docs/studies.md | while read -r study; do \
+	sed -n 's/.*`\(spieltisch study .*\)` |.*/\1/p' docs/research/contests.md | while read -r study; do \
 		$(BIN)/$$study </dev/null || exit; done
 
 datasets: setup-all

@@ -7,14 +7,14 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT / "docs"))
+sys.path[:0] = [str(ROOT), str(ROOT / "docs")]
 # Docstrings of compiled modules are in these; their stubs have signatures only (`signatures.py`).
 os.environ["SPHINX_AUTODOC_IGNORE_NATIVE_MODULE_TYPE_STUBS"] = "1"
 
 project = "spieltisch"
 project_copyright = "the contributors of spieltisch, MIT licence"
-extensions = ["sphinx.ext.autodoc", "myst_nb", "sphinx_copybutton", "signatures"]
-exclude_patterns = ["_build", "notebooks/*.ipynb"]  # made from the pages next to them
+extensions = ["sphinx.ext.autodoc", "myst_nb", "sphinx_copybutton", "built", "signatures"]
+exclude_patterns = ["_build", "research/notebooks/*.ipynb"]  # made from the pages next to them
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # the notebooks share the processors with tests
 
@@ -22,13 +22,18 @@ nitpicky = True
 nitpick_ignore_regex = [("py:.*", "(?!spieltisch).*")]
 """Names of other packages, which signatures mention."""
 default_role = "code"
-autodoc_default_options = {"members": True, "member-order": "bysource"}
+autodoc_default_options = {
+    "members": True,
+    "inherited-members": "AECEnv, BaseException, Env, ParallelEnv, Protocol, VectorEnv, object, tuple",
+    "member-order": "bysource",
+}
+"""Members of other packages' classes are left out."""
 autodoc_docstring_signature = False
 autodoc_typehints_format = "short"
 python_use_unqualified_type_names = True
 add_module_names = False
 
-myst_heading_anchors = 3
+myst_heading_anchors = 4
 myst_enable_extensions = ["colon_fence"]
 nb_execution_mode = "force"
 nb_execution_raise_on_error = True

@@ -1,4 +1,6 @@
-"""A bot in a language of its own: it speaks lines with `spieltisch arena`, see docs/arena.md.
+"""A bot as a program of its own, which speaks lines with `spieltisch arena`.
+
+docs/research/contests.md describes the conversation.
 
     spieltisch arena ingenious "exec:python examples/foreign_bot.py" greedy --games 20
 

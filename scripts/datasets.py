@@ -3,7 +3,7 @@
 python scripts/datasets.py [--games N] [--level LEVEL] [--out FOLDER] [GAME...]
 
 Budgets of searches are simulations alone, so every machine writes the same bytes. An interrupted
-run continues. Each folder has a card with the hash of its games (docs/selfplay.md).
+run continues. Each folder has a card with the hash of its games (docs/research/contests.md).
 """
 
 from __future__ import annotations

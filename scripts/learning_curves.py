@@ -1,4 +1,4 @@
-"""Draw the curves of docs/learning.md, an SVG next to each of the examples' JSON files.
+"""Draw the curves of docs/research/bots.md, an SVG next to each of the examples' JSON files.
 
 python scripts/learning_curves.py [folder]
 """

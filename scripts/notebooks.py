@@ -2,7 +2,7 @@
 
     python scripts/notebooks.py
 
-The pages in `docs/notebooks/` are the source; `docs/notebooks/*.ipynb` follow from them. Outputs
+The pages in `docs/research/notebooks/` are the source; the `.ipynb` files follow from them. Outputs
 are left out.
 """
 
@@ -13,7 +13,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-FOLDER = Path(__file__).resolve().parents[1] / "docs" / "notebooks"
+FOLDER = Path(__file__).resolve().parents[1] / "docs" / "research" / "notebooks"
 CODE = re.compile(r"^```\{code-cell\}[^\n]*\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 HEAD = re.compile(r"\A---\n.*?^---\n", re.DOTALL | re.MULTILINE)
 OPTION = re.compile(r"\A(?::[^\n]*\n)+\n?")

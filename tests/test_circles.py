@@ -1,4 +1,4 @@
-"""No module imports, through others, itself; docs/architecture.md says why."""
+"""No module imports, through others, itself; docs/contribute/how-it-works.md says why."""
 
 from __future__ import annotations
 

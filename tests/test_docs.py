@@ -10,19 +10,16 @@ from types import ModuleType
 import pytest
 
 import spieltisch
-from scripts import server_tree
+from scripts import facts
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = (
     "README.md",
-    "docs/research.md",
-    "docs/python-bots.md",
-    "docs/batches.md",
-    "docs/environments.md",
-    "docs/adding-a-game.md",
-    "docs/arena.md",
-    "docs/selfplay.md",
-    "docs/assistants.md",
+    "docs/contribute/add-a-game.md",
+    "docs/research/bots.md",
+    "docs/research/contests.md",
+    "docs/research/environments.md",
+    "docs/research/positions.md",
 )
 BLOCK = re.compile(r"^```python\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 
@@ -44,7 +41,7 @@ def test_examples_run(
 
 
 ROW = re.compile(r"^\| \*\*(.+?) \| (.+?) \| (.+) \|$", re.MULTILINE)
-"""A question of `docs/where.md`, the places that it names, and what to do there."""
+"""A question of `docs/contribute/where.md`, the places that it names, and what to do there."""
 PATH = re.compile(r"`((?:\.github|deploy|docs|examples|fixtures|scripts|src|tests|web)/[^`]*)`")
 SHORT = re.compile(r"`((?:bots|server|core)/[\w/]+(?:\.pyx?|/))`")
 """Paths that begin in the package."""
@@ -58,7 +55,7 @@ def _missing(path: str) -> list[str]:
 
 
 def test_where_answers_the_usual_questions_in_one_or_two_places() -> None:
-    rows = ROW.findall((ROOT / "docs/where.md").read_text())
+    rows = ROW.findall((ROOT / "docs/contribute/where.md").read_text())
     questions = " ".join(question for question, _, _ in rows)
     for word in (
         *("a rule", "a level", "a clock", "a game", "a store", "a field for spectators"),
@@ -77,12 +74,25 @@ def test_where_answers_the_usual_questions_in_one_or_two_places() -> None:
 
 
 def test_the_paths_of_where_exist() -> None:
-    text = (ROOT / "docs/where.md").read_text()
+    text = (ROOT / "docs/contribute/where.md").read_text()
     paths = PATH.findall(text) + [f"src/spieltisch/{path}" for path in SHORT.findall(text)]
     assert len(paths) > 40
     missing = [path for named in paths for path in _missing(named)]
     assert not missing, missing
 
 
-def test_the_tree_of_the_server_is_as_it_is() -> None:
-    assert server_tree.PAGE.read_text() == server_tree.page(), "run: python scripts/server_tree.py"
+@pytest.mark.parametrize("page", facts.pages(), ids=lambda page: page.stem)
+def test_facts_are_as_the_code_has_them(page: Path) -> None:
+    text = page.read_text()
+    assert text == facts.filled(text), "run: python -m scripts.facts"
+
+
+def test_what_the_site_is_built_with_exists() -> None:
+    named = [
+        found
+        for page in ROOT.glob("docs/**/*.md")
+        for found in facts.BUILT.findall(page.read_text())
+    ]
+    assert named
+    for name, arguments in named:
+        assert facts.FACTS[name](*arguments.split())

@@ -67,7 +67,7 @@ def altered(record: Record) -> tuple[Record, int]:
 
 
 def by_hand(seed: bytes, head: str, among: Sequence[tuple[str, int]]) -> str:
-    """Draw as `docs/fair-draws.md` says, from a list of all lots."""
+    """Draw as `docs/host/kept.md` says, from a list of all lots."""
     message = "\n".join([head, *(f"{text} {weight}" for text, weight in among)])
     number = int(hmac.new(seed, message.encode(), hashlib.sha256).hexdigest(), 16)
     lots = [text for text, weight in among for _ in range(weight)]

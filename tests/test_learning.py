@@ -1,4 +1,4 @@
-"""Learning: the examples of docs/learning.md, short, and Stable-Baselines3's check.
+"""Learning: the examples of docs/research/bots.md, short, and Stable-Baselines3's check.
 
 Tests import PyTorch when they run: every worker collects this file, few run it.
 """

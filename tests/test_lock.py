@@ -79,7 +79,7 @@ def test_the_constraints_have_what_developers_install() -> None:
 
 def test_cython_has_one_version() -> None:
     (pinned,) = (one for one in GROUPS["build"] if one.startswith("Cython"))
-    for name in ("Makefile", "deploy/Dockerfile", "docs/compiling-a-game.md"):
+    for name in ("Makefile", "deploy/Dockerfile", "docs/contribute/add-a-game.md"):
         for found in re.findall(r"Cython *== *[\d.]+", (ROOT / name).read_text(), re.IGNORECASE):
             assert found.lower() == pinned.lower(), f"{name} has {found}"
 

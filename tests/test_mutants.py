@@ -29,7 +29,7 @@ def misfit(mutant: Mutant, root: Path, folder: Path) -> str:
     try:
         git("apply", mutant.patch, cwd=folder)
     except subprocess.CalledProcessError:
-        return "it does not apply; docs/testing.md says how to write it again"
+        return "it does not apply; tests/README.md says how to write it again"
     for name in names:
         if name.endswith(".py"):
             try:

@@ -26,7 +26,7 @@ BANNED = {
         "`delete`, `remove`, `expel`, `forfeit`, `erase`, `forget`, `release`, `cancel` or `stop`"
     ),
 }
-"""Words of names with several meanings, and what to write instead, as in `docs/glossary.md`."""
+"""Words of names with several meanings, and their replacements in `docs/contribute/words.md`."""
 KEPT = {
     BOARD: ("features/study/", "app.py"),
     RECORD: (

@@ -1,16 +1,17 @@
-"""Observations: what callers may hand in, what games without say, and the page about them."""
+"""Observations: what callers may hand in, what games without say, and the pages about them."""
 
 from __future__ import annotations
 
 import copy
 import pickle
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
 import spieltisch
-from scripts.observation_tables import PAGE, page
+from scripts.facts import observations
 from spieltisch import Rng
 from spieltisch.errors import InvalidArgument
 from tests.toys.guess import guess
@@ -19,8 +20,14 @@ GUESS = guess()
 INGENIOUS = spieltisch.load("ingenious")
 
 
-def test_the_page_says_what_is_written() -> None:
-    assert PAGE.read_text() == page(), "run: python scripts/observation_tables.py"
+@pytest.mark.parametrize("name", spieltisch.list_games())
+def test_the_page_of_a_game_says_what_is_written(name: str) -> None:
+    """The site is built with the table; it has a row for each block of the observation."""
+    observer, table = spieltisch.load(name).observer(), observations.text(name)
+    assert table.count("\n| planes | ") + table.count("\n| vector | ") == len(observer.blocks)
+    assert f"`{observer.shape}`" in table
+    page = (Path(__file__).parents[1] / f"docs/games/{name}.md").read_text()
+    assert f"<!-- built: observations {name} -->" in page
 
 
 def test_bytes_and_floats_of_any_shape() -> None:

@@ -189,7 +189,7 @@ def test_a_file_that_is_missing_is_named(tmp_path: Path) -> None:
 @pytest.mark.parametrize("command", options.COMMANDS)
 def test_help_and_the_guide_name_every_option(command: str) -> None:
     text = run(command, "--help").stdout
-    guide = (Path(__file__).parents[1] / "docs/options.md").read_text()
+    guide = (Path(__file__).parents[1] / "docs/host/options.md").read_text()
     for option in options.OPTIONS:
         assert (f"--{option.name} " in text) == (command in option.commands)
         assert f"`{option.name}`" in guide

@@ -1,4 +1,4 @@
-"""Imports point one way, and nobody but a game names it; docs/architecture.md says why."""
+"""Imports point one way, and only a game names itself; docs/contribute/how-it-works.md says why."""
 
 from __future__ import annotations
 

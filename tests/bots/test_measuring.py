@@ -40,7 +40,7 @@ def single_bots(source: str) -> list[int]:
 
 
 def test_no_figure_comes_from_one_bot() -> None:
-    """Such a bot is bold or timid in all its games; `docs/python-bots.md` explains it."""
+    """Such a bot is bold or timid in all its games; `docs/research/bots.md` explains it."""
     found = [
         f"{path.relative_to(ROOT)}:{line}"
         for folder in MEASURING

@@ -198,7 +198,7 @@ SOLO = {"ingenious": 1}
     ("name", "games", "plays"), [*LEARNED, ("lastdie", 60, "base for 2 seats")]
 )
 def test_the_learned_bot_beats_the_heuristic(name: str, games: int, plays: str) -> None:
-    """Of a few games; `docs/results-bots.md` has the measured share."""
+    """Of a few games; `bench/NOTES.md` has the measured share."""
     game = spieltisch.load(name)
     found = arena.play(game, ["learned", "greedy"], games=games, seed=4)
     assert found.score > 0.5
@@ -221,7 +221,7 @@ def test_the_learned_bot_beats_the_heuristic(name: str, games: int, plays: str) 
 
 @pytest.mark.parametrize("name", SOLO)
 def test_the_learned_bot_beats_the_heuristic_alone(name: str) -> None:
-    """On the same draws, in a few games; `docs/results-bots.md` has the mean results."""
+    """On the same draws, in a few games; `bench/NOTES.md` has the mean results."""
     game = spieltisch.load(name)
     found = arena.run(game, ["learned", "greedy"], 40, seed=4, seats=SOLO[name], mode="solo")
     learned = next(one for one in found.matches[0].standings if one.name == "learned")

@@ -1,5 +1,5 @@
 """A database brought back to a moment, from a copy and the archived log: the runbook's commands
-(`docs/cluster.md`, "Back up and restore") while people play."""
+(`docs/host/cluster.md`, "Back up and restore") while people play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words of emails are those of the page: the table of `docs/glossary.md` has both."""
+"""The words of emails are those of the page: the table of `docs/contribute/words.md` has both."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 from spieltisch.server.features.calls.mail_words import EN, HANS, HANT, Words
 
-GLOSSARY = (Path(__file__).parents[2] / "docs" / "glossary.md").read_text("utf-8")
+GLOSSARY = (Path(__file__).parents[2] / "docs" / "contribute" / "words.md").read_text("utf-8")
 TABLE = GLOSSARY.split("## Words of the page and of emails")[1].split("\n## ")[0]
 TERMS = re.findall(r"^\| (?!English)([a-z ]+) \| (\S+) \| (\S+) \|$", TABLE, re.MULTILINE)
 

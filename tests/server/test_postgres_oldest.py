@@ -40,6 +40,9 @@ def test_the_store_on_the_oldest_postgresql() -> None:
 
 
 def test_the_documentation_promises_it() -> None:
-    promises = {"docs/hosting.md": f"({OLDEST} or later)", "docs/cluster.md": f"{OLDEST} or later"}
+    promises = {
+        "docs/host/run.md": f"({OLDEST} or later)",
+        "docs/host/cluster.md": f"{OLDEST} or later",
+    }
     for name, promise in promises.items():
         assert f"PostgreSQL {promise}" in (ROOT / name).read_text()

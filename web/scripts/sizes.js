@@ -47,6 +47,6 @@ for (const { what, limit, parts } of rows) {
   )
 }
 if (failed) {
-  console.error('The page loads more than it may: see "Loading" in docs/page.md.')
+  console.error('The page loads more than it may: see "Loading" in web/README.md.')
   process.exit(1)
 }

@@ -81,7 +81,7 @@ def names(game: Game) -> tuple[str, ...]:
 def make(level: str, game: Game, seed: protocols.RandomSource = 0) -> Bot:
     """Return the bot of a name in `names(game)`; its random choices follow from `seed`.
 
-    "learned" is the bot whose weights come with a game, if any; see `docs/learning.md`.
+    "learned" is the bot whose weights come with a game, if any; see `docs/research/bots.md`.
 
     `seed` is an int, or a generator from which one is drawn. Some bots draw a habit when they are
     made, so measure a level with many seeds. Raises UnknownBot and InvalidArgument.

@@ -41,7 +41,7 @@ cdef class State(Engine):
     """A position of a game. Made by `Game.start`, `Game.position` and `clone`.
 
     Only one thread at a time may use a state, even to read it; give another thread a `clone`. A
-    game's class is compiled, as `docs/adding-a-game.md` shows. A game in plain Python extends the
+    game's class is compiled, as `docs/contribute/add-a-game.md` shows. A game in plain Python extends the
     class of `core/python/py_state.pyx` instead.
     """
 

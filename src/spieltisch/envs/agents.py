@@ -18,7 +18,7 @@ Seen = Observation | dict[str, Any]
 """An observation in a dict with the mask, or by itself."""
 
 VERSION = 0
-"""Version of the environments; `docs/compatibility.md` says when it grows."""
+"""Version of the environments; `docs/research/environments.md` says when it grows."""
 
 _BEGUN = (
     *("agent_selection", "infos", "rewards", "terminations", "truncations"),

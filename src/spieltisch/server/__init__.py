@@ -1,4 +1,4 @@
-"""The table server: `serve` runs it; `docs/server.md` says how it is made."""
+"""The table server: `serve` runs it; `src/spieltisch/server/README.md` says how it is made."""
 
 from __future__ import annotations
 

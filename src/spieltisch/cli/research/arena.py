@@ -30,7 +30,7 @@ FORMS = """bots:
   master:simulations=1000    a level with other parameters, separated by commas
   master@1000, master@0.5s   the same in short: simulations, seconds
   py:my_bots.Careful         a class or function in a module that makes bots
-  "exec:python my_bot.py"    a program with a line protocol, see docs/arena.md
+  "exec:python my_bot.py"    a program with a line protocol, see docs/research/contests.md
 
 Ctrl-C shows the results so far; with --out the same command continues."""
 

@@ -18,7 +18,7 @@ from spieltisch.cli.playing import (
 from spieltisch.core.words.options import write_options
 
 FORMS = """bots are written as for `spieltisch arena`. They rotate round the seats: seat s of game n
-has bot (n + s) modulo their number. docs/selfplay.md describes the rows.
+has bot (n + s) modulo their number. docs/research/contests.md describes the rows.
 
 Ctrl-C, or a power cut, loses at most incomplete shards; the same command continues."""
 

@@ -17,7 +17,7 @@ MOST = 1000
 ABOUT = """Each bot meets the next two above it; alone, all play the same draws. The levels search
 without a clock, so equal seeds give equal games on any machine. FOLDER keeps each game as it ends:
 after Ctrl-C or a power cut the same command continues, and more --games play more. Its GAME.md and
-GAME.json have the ratings of each game. docs/arena.md explains them."""
+GAME.json have the ratings of each game. docs/research/contests.md explains them."""
 
 
 def add_to(commands: Commands) -> None:

@@ -1,4 +1,4 @@
-"""The formula of fair draws; `docs/fair-draws.md` explains it and says what it proves.
+"""The formula of fair draws; `docs/host/kept.md` explains it and says what it proves.
 
 All texts are UTF-8, all bytes in texts are hexadecimal digits in lower case.
 

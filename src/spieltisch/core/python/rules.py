@@ -1,7 +1,7 @@
 """Rules: the base class of games in plain Python.
 
 Such a game is one class and a `Spec`; `PyGame` of `core/python/py_game.py` makes a Game from them.
-`docs/adding-a-game.md` builds one.
+`docs/contribute/add-a-game.md` builds one.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ cdef class Observer:
     """A writer of observations for one game, number of seats and options.
 
     `kind` is "planes" (`shape` is planes, rows, columns), "vector", or "flat": the planes, then the
-    vector, in a row. As uint8, numbers are whole, as the tables in docs/observations.md say. As
+    vector, in a row. As uint8, numbers are whole, as the tables in docs/games/observations.md say. As
     float32, each is divided by its maximum and lies between 0 and 1. Seats are counted from the
     observing one. `names` has a name for each plane or number.
 

@@ -1,6 +1,7 @@
 """Foreign bots: programs in a subprocess that speak a line protocol, as chess engines do.
 
-`docs/arena.md` describes the protocol. A program that breaks it loses the game (`Forfeit`).
+`docs/research/contests.md` describes the protocol. A program that breaks it loses the game
+(`Forfeit`).
 """
 
 from __future__ import annotations

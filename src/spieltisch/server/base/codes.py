@@ -121,7 +121,7 @@ STATUS = {
     "no-page": 503,
     "unavailable": 503,
 }
-"""Every refusal and the HTTP status it takes; `docs/protocol.md` says when each is given."""
+"""Every refusal and its HTTP status; `docs/contribute/protocol.md` says when each is given."""
 
 
 class CloseCode(IntEnum):

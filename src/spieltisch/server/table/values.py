@@ -129,7 +129,7 @@ class Challenge(Value, frozen=True):
 
 
 class Draws(Value, frozen=True):
-    """The parts of which a game's draws are made, for all to check: see `docs/fair-draws.md`."""
+    """The parts of which a game's draws are made, for all to check: see `docs/host/kept.md`."""
 
     commitment: str
     """The hash of the server's secret."""

@@ -453,7 +453,7 @@ export interface Challenge {
   rated: boolean
 }
 /**
- * The parts of which a game's draws are made, for all to check: see `docs/fair-draws.md`.
+ * The parts of which a game's draws are made, for all to check: see `docs/host/kept.md`.
  */
 export interface Draws {
   commitment: string

@@ -1,8 +1,8 @@
-// The words of the page and the words of `docs/glossary.md` are the same, in each language.
+// The words of the page and the words of `docs/contribute/words.md` are the same, in each language.
 import { describe, expect, it } from 'vitest'
 
 const [glossary] = Object.values(
-  import.meta.glob<string>('../../../../docs/glossary.md', { query: '?raw', import: 'default', eager: true }),
+  import.meta.glob<string>('../../../../docs/contribute/words.md', { query: '?raw', import: 'default', eager: true }),
 )
 const files = import.meta.glob<Record<string, unknown>>('../**/{words,way,codes,common}/{en,zh-Hans,zh-Hant}.ts', {
   eager: true,

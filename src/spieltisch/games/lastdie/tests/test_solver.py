@@ -129,7 +129,7 @@ def test_bad_input_is_one_line(
 
 
 def documented() -> dict[str, list[str]]:
-    """Return the table of docs/results.md: a row a face."""
+    """Return the table of bench/NOTES.md: a row a face."""
     page = Path(__file__).parents[5] / "docs" / "results.md"
     rows = re.findall(r"^\| ([1-8][ab]) \| (.+) \|$", page.read_text(), re.MULTILINE)
     return {name: cells.split(" | ") for name, cells in rows}

@@ -1,5 +1,5 @@
 """The bounds on what guests ask for, by their names. Each handler of a feature names those of its
-route (`transport/routes.py`), and `docs/bounds.md` shows them all.
+route (`transport/routes.py`), and `docs/host/options.md` shows them all.
 
 A bound counts the requests of a guest, where people have a name; of an address, since a name costs
 nothing; and of all together, where networks share fairly (`tills.Shares`).

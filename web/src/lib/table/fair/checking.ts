@@ -1,5 +1,5 @@
 // Draws computed once more in this browser, from the server's secret and the random bytes of pages:
-// docs/fair-draws.md has the formula. The server lists what could be drawn; the rest is computed here.
+// docs/host/kept.md has the formula. The server lists what could be drawn; the rest is computed here.
 
 import type { RecordDraws } from '../../net/wire.ts'
 
