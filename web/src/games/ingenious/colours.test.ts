@@ -1,7 +1,7 @@
 // The six colours are distinct in every palette. In the usual palette the shapes help readers with colour blindness.
 import { describe, expect, it } from 'vitest'
 import { palettes } from '../../lib/choices/chosen.svelte.ts'
-import { contrast, eyes, nearest, properties } from '../../lib/style/vision.ts'
+import { contrast, difference, eyes, nearest, properties } from '../../lib/style/vision.ts'
 import { COLOURS, SHAPES } from './colours.ts'
 import css from './ingenious.css?raw'
 
@@ -28,6 +28,19 @@ describe.each(palettes)('%s', (palette) => {
     ).toBeGreaterThan(palette === 'usual' ? 0.06 : 0.08)
     for (const { day } of colours) expect(contrast(day, '#fffdf7')).toBeGreaterThan(3)
     for (const { night } of colours) expect(contrast(night, '#272522')).toBeGreaterThan(3)
+  })
+})
+
+describe.each(eyes)('colours for red-green blindness: %s', (by) => {
+  const all = properties(css, 'red-green')
+
+  it.each(['day', 'night'] as const)('shine on tiles, each in its own way, by %s', (time) => {
+    const tile = all.get('--ing-tile')![time]
+    const colours = COLOURS.map((colour) => all.get(`--ing-${colour}`)![time])
+    for (const [i, colour] of colours.entries()) {
+      expect(contrast(colour, tile, by), `${COLOURS[i]} on its tile`).toBeGreaterThan(3)
+      for (const other of colours.slice(i + 1)) expect(difference(colour, other, by)).toBeGreaterThan(15)
+    }
   })
 })
 

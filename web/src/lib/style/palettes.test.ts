@@ -4,7 +4,7 @@ import { COLOURS, MARKS } from '../board/colours.ts'
 import { palettes, type Palette } from '../choices/chosen.svelte.ts'
 import seats from './palettes.css?raw'
 import tokens from './tokens.css?raw'
-import { apart, contrast, eyes, nearest, properties, type Eyes } from './vision.ts'
+import { apart, ciede2000, contrast, eyes, nearest, properties, type Eyes } from './vision.ts'
 
 /** At least so far apart are any two seats; `red-green` more so to whom it is meant for. */
 function least(palette: Palette, by: Eyes): number {
@@ -17,6 +17,18 @@ it('knows what eyes without a cone mix up', () => {
   expect(apart('#c6322a', '#a85a00')).toBeGreaterThan(0.09)
   expect(apart('#c6322a', '#a85a00', 'deuteranopia')).toBeLessThan(0.02)
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
+})
+
+// Pairs that Sharma, Wu and Dalal (2005) publish for whoever computes the difference.
+it.each([
+  [[50, 2.6772, -79.7751], [50, 0, -82.7485], 2.0425],
+  [[50, -1.3802, -84.2814], [50, 0, -82.7485], 1.0],
+  [[50, 2.49, -0.001], [50, -2.49, 0.0009], 7.1792],
+  [[50, 2.5, 0], [58, 24, 15], 19.4535],
+  [[60.2574, -34.0099, 36.2677], [60.4626, -34.1751, 39.4387], 1.2644],
+  [[2.0776, 0.0795, -1.135], [0.9033, -0.0636, -0.5514], 0.9082],
+] as [[number, number, number], [number, number, number], number][])('measures %j and %j', (one, other, result) => {
+  expect(ciede2000(one, other)).toBeCloseTo(result, 4)
 })
 
 describe.each(palettes)('seats, %s', (palette) => {

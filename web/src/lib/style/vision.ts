@@ -63,14 +63,58 @@ export function apart(one: string, other: string, by: Eyes = 'usual'): number {
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
 }
 
+/** CIE L*a*b* with the white of daylight (D65). */
+function cielab(colour: Triple): Triple {
+  const [x, y, z] = (
+    [
+      [0.4124564, 0.3575761, 0.1804375],
+      [0.2126729, 0.7151522, 0.072175],
+      [0.0193339, 0.119192, 0.9503041],
+    ] as Triple[]
+  ).map((row, i) => {
+    const part = times(row, colour) / [0.95047, 1, 1.08883][i]!
+    return part > 216 / 24389 ? Math.cbrt(part) : ((24389 / 27) * part + 16) / 116
+  }) as Triple
+  return [116 * y - 16, 500 * (x - y), 200 * (y - z)]
+}
+
+const DEGREE = Math.PI / 180
+const far = (chroma: number) => Math.sqrt(chroma ** 7 / (chroma ** 7 + 25 ** 7))
+
+/** The difference CIEDE2000 of two colours, as Sharma, Wu and Dalal (2005) compute it; with their names. */
+export function ciede2000([L1, a1, b1]: Triple, [L2, a2, b2]: Triple): number {
+  const G = 0.5 * (1 - far((Math.hypot(a1, b1) + Math.hypot(a2, b2)) / 2))
+  const polar = (a: number, b: number): [number, number] => {
+    const wide = a * (1 + G)
+    return [Math.hypot(wide, b), wide || b ? (Math.atan2(b, wide) / DEGREE + 360) % 360 : 0]
+  }
+  const [[C1, h1], [C2, h2]] = [polar(a1, b1), polar(a2, b2)]
+  const grey = C1 * C2 === 0
+  const turn = ((h2 - h1 + 540) % 360) - 180
+  const dH = grey ? 0 : 2 * Math.sqrt(C1 * C2) * Math.sin((turn * DEGREE) / 2)
+  const [L, C] = [(L1 + L2) / 2, (C1 + C2) / 2]
+  const h = grey ? h1 + h2 : (h1 + turn / 2 + 360) % 360
+  const wave = (share: number, angle: number) => share * Math.cos(angle * DEGREE)
+  const T = 1 - wave(0.17, h - 30) + wave(0.24, 2 * h) + wave(0.32, 3 * h + 6) - wave(0.2, 4 * h - 63)
+  const dL = (L2 - L1) / (1 + (0.015 * (L - 50) ** 2) / Math.sqrt(20 + (L - 50) ** 2))
+  const dC = (C2 - C1) / (1 + 0.045 * C)
+  const dh = dH / (1 + 0.015 * C * T)
+  const R = -2 * far(C) * Math.sin(60 * Math.exp(-(((h - 275) / 25) ** 2)) * DEGREE)
+  return Math.sqrt(dL ** 2 + dC ** 2 + dh ** 2 + R * dC * dh)
+}
+
+/** The difference CIEDE2000 of two colours to these eyes: 1 can just be seen, 15 is seen at a glance. */
+export const difference = (one: string, other: string, by: Eyes = 'usual'): number =>
+  ciede2000(cielab(seen(one, by)), cielab(seen(other, by)))
+
 /** The smallest distance between any two. */
 export function nearest(colours: readonly string[], by: Eyes = 'usual'): number {
   return Math.min(...colours.flatMap((one, i) => colours.slice(i + 1).map((other) => apart(one, other, by))))
 }
 
-/** WCAG's contrast, from 1 to 21. */
-export function contrast(one: string, other: string): number {
-  const light = (hex: string) => times([0.2126, 0.7152, 0.0722], linear(hex)) + 0.05
+/** WCAG's contrast, from 1 to 21, to these eyes. */
+export function contrast(one: string, other: string, by: Eyes = 'usual'): number {
+  const light = (hex: string) => times([0.2126, 0.7152, 0.0722], seen(hex, by)) + 0.05
   const [a, b] = [light(one), light(other)]
   return Math.max(a, b) / Math.min(a, b)
 }
