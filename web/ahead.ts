@@ -1,9 +1,10 @@
 // Names in the HTML what each page begins with: its own files, words and calls, and the files of each
 // game's board. `chosen.js`, which the build writes into the HTML, has the browser load them at once;
 // otherwise each waits for the one before, which on a slow connection takes seconds.
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import { runnerImport, type Plugin, type Rolldown } from 'vite'
+import { minified } from './older.ts'
 import { LANGUAGE, locales, type Locale } from './src/lib/words/languages.ts'
 
 /** The words that every page begins with. */
@@ -109,7 +110,7 @@ export function ahead(): Plugin {
           games: Object.fromEntries(games),
           language: `spieltisch.${LANGUAGE}`,
         })
-        const script = readFileSync('chosen.js', 'utf8').replaceAll(/^ *\/[/*].*\n/gm, '')
+        const script = minified('chosen.js')
         // A style sheet in the head would keep the page's shape from being painted.
         const styles = [...html.matchAll(STYLE)].map(([line]) => line).join('')
         const begun = html.replaceAll(STYLE, '').replace('</body>', `${styles}</body>`)

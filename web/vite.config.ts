@@ -3,18 +3,20 @@ import { defineConfig } from 'vitest/config'
 import { ahead } from './ahead.ts'
 import { groups } from './chunks.ts'
 import { harness } from './dev/harness.ts'
+import { older, target } from './older.ts'
 import { unbrokenNumbers } from './unbroken.ts'
 
 const server = process.env.SPIELTISCH ?? 'http://127.0.0.1:8000'
 
 export default defineConfig({
-  plugins: [svelte(), harness(), ahead(), unbrokenNumbers()],
+  plugins: [svelte(), harness(), ahead(), older(), unbrokenNumbers()],
   build: {
     outDir: '../src/spieltisch/server/static',
     emptyOutDir: true,
     manifest: 'build.json',
     license: { fileName: 'licences/bundled.md' },
     target: 'es2022',
+    cssTarget: target,
     // A part that is loaded late names its styles ahead; its scripts are found as soon as it is read.
     // The names of all of them would weigh as much as a page's words.
     modulePreload: { resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')) },

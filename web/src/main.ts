@@ -2,6 +2,7 @@ import '@fontsource-variable/figtree'
 import { mount } from 'svelte'
 import './lib/style/base.css'
 import './lib/style/parts.css'
+import { POPOVERS } from './lib/board/popover.ts'
 import App from './lib/app/App.svelte'
 import { language } from './lib/words/language.svelte.ts'
 import { pageAt } from './lib/app/pages.ts'
@@ -14,12 +15,18 @@ import { common } from './lib/words/common.ts'
 import { keepPage } from './lib/net/worker.ts'
 
 // The requested page loads together with the words; App reports a failure.
-pageAt(route.path)
-  ?.part()
-  .catch(() => undefined)
-await language.use(common, codes, cardWords, ...sections.flatMap(({ wayWords }) => wayWords ?? []))
-const target = document.getElementById('app')!
-target.replaceChildren() // what stood there meanwhile
-mount(App, { target })
-void showType()
-keepPage()
+async function begin(): Promise<void> {
+  pageAt(route.path)
+    ?.part()
+    .catch(() => undefined)
+  if (!POPOVERS) (await import('./lib/board/popovers.ts')).givePopovers()
+  await language.use(common, codes, cardWords, ...sections.flatMap(({ wayWords }) => wayWords ?? []))
+  const target = document.getElementById('app')!
+  target.replaceChildren() // what stood there meanwhile
+  mount(App, { target })
+  void showType()
+  keepPage()
+}
+
+// A browser that cannot play is on its way to a page that says so (`older.js`).
+if (!('older' in document.documentElement.dataset)) await begin()

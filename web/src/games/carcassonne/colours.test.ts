@@ -1,5 +1,5 @@
-// With the colours for red-green blindness, followers are told apart from each other and from what they stand on,
-// by eyes of every kind.
+// With the colours for red-green blindness, eyes of every kind tell followers apart from each other and
+// from the ground below.
 import { describe, expect, it } from 'vitest'
 import { COLOURS } from '../../lib/board/colours.ts'
 import seats from '../../lib/style/palettes.css?raw'

@@ -1,3 +1,5 @@
+import { covered } from './popover.ts'
+
 /** Returns whether a key is meant for the board. The board gets keys while the focus is in it, or on nothing but
  * the page's main part. It also gets arrows and Escape wherever the focus is, unless the focused element uses
  * arrows itself. */
@@ -5,7 +7,7 @@ export function forBoard(event: KeyboardEvent, board: Element): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false
   const target = event.target as HTMLElement
   if (target.closest('input, textarea, select, [contenteditable], [popover], dialog')) return false
-  if (document.querySelector(':popover-open, dialog[open]')) return false
+  if (covered()) return false
   if (target.contains(board) || board.contains(target)) return true
   return LEADS.test(event.key) && !target.closest(OWN)
 }

@@ -36,7 +36,7 @@ async function loadModule(game: string): Promise<void> {
 
 /** A raw name made readable: `own-symbol` is `own symbol`, but `0,-5` stays. */
 export function plain(name: string): string {
-  return name.replaceAll(/(?<=[a-z])[-_]+(?=[a-z])/gi, ' ')
+  return name.replaceAll(/([a-z])[-_]+(?=[a-z])/gi, '$1 ')
 }
 
 export const catalogue = {

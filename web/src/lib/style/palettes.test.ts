@@ -19,7 +19,7 @@ it('knows what eyes without a cone mix up', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
 })
 
-// Pairs that Sharma, Wu and Dalal (2005) publish for whoever computes the difference.
+// Test data that Sharma, Wu and Dalal (2005) publish with the formula.
 it.each([
   [[50, 2.6772, -79.7751], [50, 0, -82.7485], 2.0425],
   [[50, -1.3802, -84.2814], [50, 0, -82.7485], 1.0],

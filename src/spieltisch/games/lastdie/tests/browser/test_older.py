@@ -1,0 +1,21 @@
+"""A table of Last Die in the oldest browsers that play."""
+
+from __future__ import annotations
+
+from spieltisch.games.lastdie.tests.browser.playing import Mouse
+from support.browser.older import make_old, opens_and_closes
+from support.browser.site import Visit, levels, new_table, start
+
+
+def test_the_oldest_browsers_play(visit: Visit) -> None:
+    seats = ("Ann", "me", f"bot:{levels('lastdie')[0]}")
+    page = visit(new_table("lastdie", *seats), size="phone", before=make_old)
+    start(page)
+    person = Mouse(page)
+    while person.placed < 2 and person.asked() != "over":
+        person.play(1)
+    for die in page.locator("main .tray .die").all():
+        box = die.bounding_box()
+        assert box is not None
+        assert box["width"] >= 36, "dice have a size without the units of containers, too"
+    opens_and_closes(page)
