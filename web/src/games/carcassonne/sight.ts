@@ -2,7 +2,8 @@
 
 import type { Look } from '../../lib/board/zoom.svelte.ts'
 import { standAt } from './drawing.ts'
-import { lookAt } from './look.ts'
+import { isLarge } from './lens.ts'
+import { covered, lookBeside } from './look.ts'
 import type { State } from './state.svelte.ts'
 import { fitting } from './tile.ts'
 import type { Standing } from './view.ts'
@@ -11,25 +12,18 @@ import type { Standing } from './view.ts'
 const SMALL = 0.44
 
 /** A tile of room all around, or half of one, so that the next ones lie within; none where tiles become small. */
-function roomy({ squares, width, height, low }: State): Look {
-  const looks = [100, 50].map((around) => lookAt(squares, width, height, low, around))
-  return looks.find(({ k }) => k >= SMALL) ?? lookAt(squares, width, height, low)
+function roomy({ squares, width, height, over }: State): Look {
+  const looks = [100, 50].map((around) => lookBeside(squares, width, height, over, around))
+  return looks.find(({ k }) => k >= SMALL) ?? lookBeside(squares, width, height, over)
 }
 
-/** Whether these squares lie within what is looked at; at its edge, to a unit, they do. */
-function holds({ width, height, corners }: State, { x, y, k }: Look, all: readonly (readonly number[])[]): boolean {
-  const [aside, up, down] = [width / 2 / k + 1, height / 2 / k + 1, (height / 2 - corners) / k + 1]
-  return all.every(
-    ([sx = 0, sy = 0]) =>
-      100 * sx >= x - aside && 100 * sx + 100 <= x + aside && 100 * sy >= y - up && 100 * sy + 100 <= y + down,
-  )
-}
-
-/** Fits the map again if the last tile or a place for the next tile lies outside. */
+/** Fits the map again if the last tile or a place for the next tile lies outside, or under something. */
 export function renew(state: State): void {
-  const { still, last } = state
-  if (!still || !holds(state, still, last ? [...fitting(state), last.slice(0, 2) as number[]] : fitting(state)))
-    state.still = roomy(state)
+  const { still, last, width, height, over } = state
+  const asked: [number, number][] = fitting(state)
+  // A tile under the lens is seen there.
+  if (last && !(state.lens && isLarge(state.lens))) asked.push([last[0], last[1]])
+  if (!still || covered(asked, width, height, over, still)) state.still = roomy(state)
 }
 
 /** The stage has grown at its right and at its bottom: what it shows stays where it is on the screen. A window of

@@ -10,7 +10,7 @@ import type { BoardProps } from '../../lib/catalogue/game.ts'
 import { choicesOf, type Choice } from './choices.ts'
 import { nearestAngle, placements } from './legal.ts'
 import { lensOf, type Lens } from './lens.ts'
-import { lookAt } from './look.ts'
+import { lookBeside, type Box } from './look.ts'
 import { placeOf } from './places.ts'
 import { Show } from './show.svelte.ts'
 import { itemsOf, keyOf, type Feature, type GameItem, type Laid, type Standing, type View } from './view.ts'
@@ -133,10 +133,10 @@ export class State {
   stage = $state.raw<HTMLElement>()
   width = $state(0)
   height = $state(0)
-  /** The height of the buttons over the map. */
-  corners = $state(44)
+  /** What lies over the map. */
+  over = $state.raw<readonly Box[]>([])
   /** The pixels that stay free below what is to be tapped. */
-  readonly low = $derived(this.corners + AIR)
+  readonly low = $derived(Math.max(0, ...this.over.map(({ top }) => this.height - top)) + AIR)
   /** The look until the reader moves the map. It stays until something new lies outside. */
   still = $state.raw<Look | null>(null)
   /** The map has been seen where it stands: from then on it glides. */
@@ -150,7 +150,7 @@ export class State {
   readonly whole: Look = $derived.by(() => {
     const meant = this.play.marks.cells.flatMap(({ at }) => placeOf(at, this.view.tiles) ?? [])
     const all = [...this.squares, ...meant.map(({ x, y }) => [x, y] as const)]
-    return lookAt(all, this.width, this.height, this.low)
+    return lookBeside(all, this.width, this.height, this.over)
   })
   readonly zoom = new Zoom({
     size: () => ({ width: this.width, height: this.height }),

@@ -46,8 +46,12 @@ export interface GameModule<View = Record<string, unknown>, Words = unknown, Sho
   Score?: Component<ScoreProps<View, Words, Shown>>
   /** The score is one short line: below the width of a rail the strip packs the players closely. */
   slim?: boolean
+  /** It is shorter still: it stands beside the name in a column, and four players in one row on a phone. */
+  short?: boolean
   /** The board has a form for screens lying on their side: the frame leaves it all of their height. */
   low?: boolean
+  /** The board fills the window below all else: it keeps what it asks about away from what lies over it. */
+  edge?: boolean
   /** The teams: the seats of each side. Without it, each seat plays alone. */
   sides?: (view: View) => readonly (readonly number[])[]
   /** The parts of the result, which must be loaded when the game ends. */
