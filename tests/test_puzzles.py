@@ -9,15 +9,21 @@ import pytest
 
 from spieltisch import list_games, load
 from spieltisch.bots import PlayerView, make
-from spieltisch.bots.puzzles.finding import CLUBS, GAP, Search, find, judging
-from spieltisch.bots.puzzles.puzzle import FILE, InvalidPuzzles, read, write
+from spieltisch.bots.puzzles.finding import CLUBS, COMPARED, GAP, Search, find, judging
+from spieltisch.bots.puzzles.puzzle import FILE, InvalidPuzzles, Puzzle, read, write
 from spieltisch.cli.dispatch import main
 from spieltisch.errors import SpieltischError
 from spieltisch.research.puzzles import Generating
 from spieltisch.server.features.study.shelf import FOLDER
+from support.soak import sample
 
 LAST_DIE = load("lastdie")
 SHIPPED = [name for name in list_games() if (FOLDER / name / FILE).is_file()]
+
+JUDGED = sample({"lastdie": 200, "carcassonne": 8}, dict.fromkeys(SHIPPED, 200))
+"""Puzzles of each game that are judged once more."""
+NOISE = 0.01
+"""Difference that another order of floating-point operations makes in a judge's trials."""
 
 
 def search(number: int, seed: int = 7) -> Search:
@@ -97,3 +103,31 @@ def test_shipped_puzzles_can_be_played(name: str) -> None:
                 assert before is not None
                 played.apply(puzzle.seat, played.parse(text))
         assert puzzle.record(game).final(game) == state
+
+
+@pytest.mark.parametrize(("name", "count"), JUDGED.items())
+def test_todays_coach_judges_shipped_puzzles_as_they_say(name: str, count: int) -> None:
+    game = load(name)
+    puzzles = read(FOLDER / name / FILE, game)
+    for puzzle in puzzles[:: max(1, len(puzzles) // count)]:
+        assert judged_today(puzzle, name) == []
+
+
+def judged_today(puzzle: Puzzle, name: str) -> list[str]:
+    """Return what a puzzle says that the game's coach does not."""
+    state, judge = puzzle.position(load(name)), judging(load(name))
+    missed = [state.parse(text) for text in puzzle.missed]
+    found = judge.analyse(judge.hindsight(state, puzzle.seat), judged=COMPARED, also=missed)
+    values = {
+        tuple(state.texts(one.actions)): one.expected[puzzle.seat] for one in found if one.expected
+    }
+    best = tuple(state.texts(found[0].actions))
+    wrong = [] if best == puzzle.best else [f"{puzzle.id}: the best is {best}"]
+    lead = values.pop(best) - max(values.values())
+    if lead < GAP - NOISE:
+        wrong.append(f"{puzzle.id}: leads by {lead}")
+    values[best] = found[0].expected[puzzle.seat]
+    for one in puzzle.judged:
+        if abs(values.get(one.actions, one.value) - one.value) > NOISE:
+            wrong.append(f"{puzzle.id}: {one.actions} is worth {values[one.actions]}")
+    return wrong
