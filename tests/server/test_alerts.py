@@ -14,15 +14,14 @@ from aiohttp import web
 from msgspec import structs
 
 from spieltisch.server.base.settings import Settings
-from spieltisch.server.features.calls.carrier import Rejected, Silent
-from spieltisch.server.features.conduct.alerts import (
+from spieltisch.server.features.calls.alerts import (
     TOGETHER_MS,
     Alert,
     Alerts,
     WebhookCarrier,
     about,
 )
-from spieltisch.server.features.conduct.values import Report
+from spieltisch.server.features.calls.carrier import Rejected, Silent
 from tests.server.harness import serving
 from tests.server.kept_cookies import KeptCookies
 from tests.server.live_table import FakeClock
@@ -31,7 +30,7 @@ from tests.server.test_conduct import reported
 
 HOST = "host@play.example"
 TELLING = replace(MAILING, report_mail=HOST)
-REPORT = Report(0, 1, 2, "Anna", 3, "Ben", "t" * 13, "toy", "insult", "He is bad", None, [])
+REPORT = ("insult", "toy")
 
 
 class KeptWebhook:
@@ -81,7 +80,7 @@ async def test_reports_of_the_next_minutes_go_into_one_alert(
 ) -> None:
     telling, webhook, clock = alerts
     for reason in ("insult", "spam", "name"):
-        telling.reported(structs.replace(REPORT, reason=reason))
+        telling.reported(reason, "toy")
     await telling.idle()
     assert [one.reports for one in webhook.alerts] == [1]
     clock.ring(clock.ms + TOGETHER_MS)
@@ -90,7 +89,7 @@ async def test_reports_of_the_next_minutes_go_into_one_alert(
     while clock.ring(clock.ms + 3 * TOGETHER_MS):
         await telling.idle()
     assert len(webhook.alerts) == 2
-    telling.reported(REPORT)
+    telling.reported(*REPORT)
     await telling.idle()
     assert len(webhook.alerts) == 3
 

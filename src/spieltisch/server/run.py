@@ -14,6 +14,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from aiohttp import web
 
@@ -28,9 +29,9 @@ from spieltisch.server.base import logs
 from spieltisch.server.base.library import Library
 from spieltisch.server.base.metrics import Metrics
 from spieltisch.server.base.settings import Role, Settings
+from spieltisch.server.features.calls.alerts import WebhookCarrier
 from spieltisch.server.features.calls.carrier import SmtpCarrier
 from spieltisch.server.features.conduct import host_link
-from spieltisch.server.features.conduct.alerts import WebhookCarrier
 from spieltisch.server.features.site import Site
 from spieltisch.server.play.coach.coaches import COMMAND, Coaches
 from spieltisch.server.play.invitation import Invitation, kept_with
@@ -105,8 +106,7 @@ def serve(
             metrics=counted,
             page=entry(),
             titles=titles(),
-            carrier=None if settings.smtp is None else SmtpCarrier(settings.smtp),
-            webhook=WebhookCarrier(settings.report_webhook) if settings.report_webhook else None,
+            **_carriers(settings),
             cluster=store is not None,
         )
 
@@ -157,6 +157,14 @@ def _started(
     logs.note("serving", version=__version__, address=address, **bounds)
     if ready is not None:
         ready(address)
+
+
+def _carriers(settings: Settings) -> dict[str, Any]:
+    """Return the carriers of a Site that go to the servers which the host named."""
+    return {
+        "carrier": SmtpCarrier(settings.smtp) if settings.smtp else None,
+        "webhook": WebhookCarrier(settings.report_webhook) if settings.report_webhook else None,
+    }
 
 
 @contextmanager

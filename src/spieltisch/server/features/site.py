@@ -12,12 +12,12 @@ from aiohttp import web
 
 from spieltisch.server.base.visitor import Visitor
 from spieltisch.server.features.calls import days_off_rows
+from spieltisch.server.features.calls.alerts import Alert, Alerts
 from spieltisch.server.features.calls.carrier import Carrier
 from spieltisch.server.features.calls.mails import Mails
 from spieltisch.server.features.calls.outbox import Outbox
 from spieltisch.server.features.calls.reminders import Reminders
 from spieltisch.server.features.conduct import reporting
-from spieltisch.server.features.conduct.alerts import Alert, Alerts
 from spieltisch.server.features.conduct.host_link import HostLink
 from spieltisch.server.features.conduct.order import Conduct
 from spieltisch.server.features.conduct.reporting import Reports
@@ -48,7 +48,7 @@ class Site(Context):
     carrier: Carrier[EmailMessage] | None = None
     """The way of emails to the mail server; None: this server sends none."""
     webhook: Carrier[Alert] | None = None
-    """The way of alerts to the host's webhook; None: there is none."""
+    """The way of alerts to the host's webhook; None: the host named no webhook."""
     titles: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """The titles of the games by language, for emails (`transport.page.titles`)."""
 

@@ -7,8 +7,8 @@ from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.logs import note
 from spieltisch.server.base.metrics import Metrics
 from spieltisch.server.base.shares.tills import Tills
+from spieltisch.server.features.calls.alerts import Alerts
 from spieltisch.server.features.conduct import report_rows
-from spieltisch.server.features.conduct.alerts import Alerts
 from spieltisch.server.features.conduct.order import Conduct
 from spieltisch.server.features.conduct.values import Report, ReportedLine
 from spieltisch.server.play.actor.handlers.request import Request
@@ -43,7 +43,7 @@ class Reports:
             return
         self._metrics.reported()
         note("reported", reason=report.reason)
-        self._alerts.reported(report)
+        self._alerts.reported(report.reason, report.game)
 
 
 async def report(

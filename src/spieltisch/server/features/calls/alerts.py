@@ -6,6 +6,7 @@ webhook's body is what Slack and Mattermost (`text`), Discord (`content`) and ow
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from email.message import EmailMessage
 from typing import TypeVar
 
@@ -16,7 +17,6 @@ from spieltisch.server.base.clock import Timer
 from spieltisch.server.features.calls import letters
 from spieltisch.server.features.calls.carrier import Carrier, Rejected, Silent
 from spieltisch.server.features.calls.outbox import Draft, Outbox
-from spieltisch.server.features.conduct.values import Report
 from spieltisch.server.play.context import Context
 
 T = TypeVar("T")
@@ -85,14 +85,15 @@ class Alerts:
         self._context = context
         self._mails = mails if context.settings.report_mail else None
         self._posts = None if webhook is None else Outbox("webhook", context.clock, webhook, count)
-        self._waiting: list[Report] = []
+        self._waiting: list[tuple[str, str]] = []
+        """The reason and the game of each report."""
         self._timer: Timer | None = None
 
-    def reported(self, report: Report) -> None:
+    def reported(self, reason: str, game: str) -> None:
         """Tell the host of a report, now or with the next ones."""
         if self._mails is None and self._posts is None:
             return
-        self._waiting.append(report)
+        self._waiting.append((reason, game))
         if self._timer is None:
             self._send()
 
@@ -127,13 +128,13 @@ class Alerts:
             self._mails.put(_written(mail))
 
 
-def about(reports: list[Report], address: str) -> Alert:
-    """Return the alert about reports, the last one last, at the server of that address."""
-    number, last = len(reports), reports[-1]
+def about(reports: Sequence[tuple[str, str]], address: str) -> Alert:
+    """Return the alert about reports, each a reason and a game, at the server of that address."""
+    number, (reason, game) = len(reports), reports[-1]
     link = f"{address}/host"
     wait = "A report waits" if number == 1 else f"{number} reports wait"
-    text = f"{wait} for you: {last.reason}, in a game of {last.game}. {link}"
-    return Alert(text, text, number, last.reason, last.game, link)
+    text = f"{wait} for you: {reason}, in a game of {game}. {link}"
+    return Alert(text, text, number, reason, game, link)
 
 
 def _written(message: T) -> Draft[T]:
