@@ -228,6 +228,17 @@ def test_the_example_of_a_file_is_understood() -> None:
     assert "StateDirectory=spieltisch\n" in (folder / "spieltisch.service").read_text()
 
 
+def test_proxies_show_a_page_while_the_server_does_not_answer() -> None:
+    """It is whole by itself, in all languages of the page."""
+    folder = Path(__file__).parents[1] / "deploy"
+    for example in ("Caddyfile", "nginx.conf", "cluster/haproxy.cfg", "cluster/compose.yaml"):
+        assert "closed.html" in (folder / example).read_text(), example
+    page = (folder / "closed.html").read_text()
+    assert re.findall(r'lang="([\w-]+)"', page) == ["en", "zh-Hant", "zh-Hans"]
+    assert not re.findall(r"(?:src|href|url)\b", page)
+    assert 'http-equiv="refresh"' in page
+
+
 def test_the_examples_of_several_processes_are_understood() -> None:
     """The files, and the settings of containers."""
     folder = Path(__file__).parents[1] / "deploy" / "cluster"

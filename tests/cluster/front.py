@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,6 +16,8 @@ Balance = Literal["uri depth 3", "random"]
 NAMED = b"x-server: "
 """The header of a handshake that names the server."""
 EXAMPLE = Path(__file__).parents[2] / "deploy" / "cluster" / "haproxy.cfg"
+CLOSED = EXAMPLE.parents[1] / "closed.html"
+"""The page of proxies while no server answers."""
 
 
 @dataclass
@@ -48,7 +51,10 @@ class Front(Visited):
         """Start it."""
         with self._said.open("ab") as said:
             self._process = subprocess.Popen(
-                ["haproxy", "-db", "-f", str(self._file)], stdout=said, stderr=said
+                ["haproxy", "-db", "-f", str(self._file)],
+                env={**os.environ, "CLOSED": str(CLOSED)},
+                stdout=said,
+                stderr=said,
             )
 
     def stop(self) -> None:

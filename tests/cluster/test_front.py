@@ -14,7 +14,7 @@ import pytest
 
 from support.ports import held_port
 from support.postgres import new_database, serving_postgres
-from tests.cluster.front import EXAMPLE, Front, caller
+from tests.cluster.front import CLOSED, EXAMPLE, Front, caller
 from tests.server.harness import Process
 
 TABLES = 12
@@ -31,7 +31,7 @@ def test_the_example_is_understood(said: dict[str, str], tmp_path: Path) -> None
     subprocess.run([*made, "-keyout", pem, "-out", tmp_path / "crt"], check=True)
     pem.write_text((tmp_path / "crt").read_text() + pem.read_text())
     (tmp_path / "crt").unlink()
-    environment = {**os.environ, "CERTS": str(tmp_path), **said}
+    environment = {**os.environ, "CERTS": str(tmp_path), "CLOSED": str(CLOSED), **said}
     done = subprocess.run(
         ["haproxy", "-c", "-f", EXAMPLE], env=environment, capture_output=True, text=True
     )
@@ -116,6 +116,9 @@ async def test_sockets_stay_at_a_process_that_leaves_and_not_at_a_silent_one(
             toy.status = None
             assert await asyncio.wait_for(closed, 20) == b""
             writer.close()
+            await until_it_answers(front, ready=False)
+            answer = await front.call("GET", "/t/any")
+            assert (answer.status, answer.body) == (503, CLOSED.read_bytes())
         finally:
             front.stop()
 

@@ -137,8 +137,9 @@ async def test_reports_can_be_read_again_until_they_are_deleted(store: Store) ->
 async def test_the_last_notice_is_kept(store: Store) -> None:
     assert await store.do(host_rows.notice) is None
     for text in ("Back at nine", "Back at ten"):
-        await store.do(host_rows.set_notice, HostNotice(NOW, text))
-        assert await store.do(host_rows.notice) == HostNotice(NOW, text)
+        for closing in (False, True):
+            await store.do(host_rows.set_notice, HostNotice(NOW, text, closing))
+            assert await store.do(host_rows.notice) == HostNotice(NOW, text, closing)
     await store.do(host_rows.set_notice, None)
     assert await store.do(host_rows.notice) is None
 

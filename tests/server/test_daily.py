@@ -28,6 +28,7 @@ from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.storage.store import Store
 from spieltisch.server.table.stored import Card, Ended, EventRow, Guest
 from spieltisch.server.table.values import DAY_MS, Status
+from spieltisch.server.wire.parts import HostNotice
 from support.postgres import Postgres, new_database
 from tests.server.harness import Answer, Client, Person, Place, leaves, serving
 from tests.server.test_record_store import game, solo
@@ -136,6 +137,16 @@ async def test_two_guests_have_the_same_draws_and_are_compared(place: Place) -> 
         assert both > 5
         assert not a.table["challenge"]["rated"]
     assert (await board(anna)).json["mine"]["of"] == 2
+
+
+async def test_a_server_that_closes_begins_no_attempt(place: Place) -> None:
+    """An attempt under way goes on."""
+    anna, ben = await place.guest("Anna"), await place.guest("Ben")
+    table = await begin(anna)
+    place.context.conduct.notice = HostNotice(1, "Closing at 22:00", True)
+    refused = await ben.call("POST", "/api/daily", {"game": "ingenious"})
+    assert (refused.status, refused.json["code"]) == (409, "closing")
+    assert await begin(anna) == table
 
 
 async def test_draws_are_open_after_ones_own_attempt_or_the_day(place: Place) -> None:

@@ -42,6 +42,7 @@ STATUS = {
     "unknown-game": 404,
     "not-found": 404,
     "bad-method": 405,
+    "closing": 409,
     "no-hello": 409,
     "no-passkeys": 409,
     "passkeys-full": 409,

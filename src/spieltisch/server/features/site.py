@@ -130,6 +130,10 @@ class Site(Context):
     def let_speak(self, visitor: Visitor) -> None:
         self.conduct.let_speak(visitor)
 
+    @property
+    def closing(self) -> bool:
+        return self.conduct.closing
+
     def let_name(self, visitor: Visitor, known: str, *names: str | None) -> None:
         self.conduct.let_name(visitor, known, *names)
 

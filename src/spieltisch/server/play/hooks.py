@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Literal, Protocol
 
+from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.visitor import Visitor
 from spieltisch.server.play.calls import Due
 from spieltisch.server.storage.interface import Change, Writing
@@ -56,6 +57,16 @@ class Hooks(ABC):
     @abstractmethod
     def let_speak(self, visitor: Visitor) -> None:
         """Refuse words of a visitor who may not speak."""
+
+    @property
+    @abstractmethod
+    def closing(self) -> bool:
+        """Whether the server's host lets no new game begin."""
+
+    def let_begin(self) -> None:
+        """Refuse (`closing`) a new game while the server's host lets none begin."""
+        if self.closing:
+            raise Refusal("closing")
 
     @abstractmethod
     def let_name(self, visitor: Visitor, known: str, *names: str | None) -> None:

@@ -17,7 +17,7 @@ from typing import TypeVar
 from spieltisch.core.system.folders import give_to_owner
 from spieltisch.server.storage import batch, schema, table_rows
 from spieltisch.server.storage.copying import BESIDE, copy_to, free
-from spieltisch.server.storage.interface import DataDamaged, DataInUse, StoreError
+from spieltisch.server.storage.interface import DataDamaged, DataInUse, DataTooOld, StoreError
 from spieltisch.server.storage.query import Work, in_sqlite
 
 CHECKPOINT_PAGES = 4000
@@ -109,6 +109,23 @@ def execute(db: sqlite3.Connection, work: Work[T]) -> T:
     except StopIteration as done:
         result: T = done.value
         return result
+
+
+def change(path: Path, work: Work[T]) -> T:
+    """Do work in one transaction next to the server that may have the file open; return its result.
+    Raises DataDamaged, DataTooNew, DataTooOld, and OSError, also where there is no file."""
+    with path.open("rb"):
+        pass
+    try:
+        with readable(), closing(connect(path, timeout=5)) as db:
+            if schema.missing(version(db), path):
+                raise DataTooOld(f"{path} is older than this program: start its server first")
+            db.execute("begin immediate")
+            result = execute(db, work)
+            db.execute("commit")
+            return result
+    except sqlite3.Error as error:
+        raise unusable(path, error, f"cannot use {path}: {_hindrance(path) or error}") from error
 
 
 def check(db: sqlite3.Connection, path: Path) -> None:

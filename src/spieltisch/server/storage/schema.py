@@ -229,7 +229,8 @@ create table sanction_marks (
 ) :clustered;
 create table host_devices (token :bytes primary key, made_at :number not null) :clustered;
 create table notice_to_all (
-    id integer primary key check (id = 1), at :number not null, text text not null
+    id integer primary key check (id = 1), at :number not null, text text not null,
+    closing :number not null
 ) :strict;
 """
 FIRST = 100

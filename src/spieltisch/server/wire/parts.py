@@ -212,3 +212,5 @@ class HostNotice(Value, frozen=True):
     ms: int
     """Milliseconds since 1970."""
     text: str
+    closing: bool = False
+    """Whether no new game begins until the notice ends."""

@@ -713,6 +713,7 @@ export interface HouseTold {
 export interface HostNotice {
   ms: number
   text: string
+  closing?: boolean
 }
 /**
  * Asks for an echo of number `n`, by which the server measures the connection where seats
@@ -1005,6 +1006,7 @@ export interface House {
  */
 export interface NewNotice {
   text: string
+  closing?: boolean
 }
 /**
  * POST /api/host/enter: make this device the host's, by the secret of a link.
@@ -2407,5 +2409,5 @@ export const OPPONENTS = 3
 export const PHRASES = ["hello","good-luck","well-played","thanks","one-moment","your-turn","oops","again"] as const
 export const PROVISIONAL = 10
 export const REACTIONS = ["hello","well-played","wow","thinking","oops","thanks"] as const
-export const REFUSALS = ["bad-message","no-guest","bad-origin","by-invitation","wrong-code","wrong-phrase","wrong-passkey","wrong-mail-link","not-your-seat","not-your-board","not-host","removed","not-here","daily-first","friends-only","wrong-friend","chat-closed","muted","silenced","banned","not-server-host","wrong-link","wrong-seat-link","no-device","no-person","no-passkey","no-mail","no-table","no-wish","no-position","no-line","no-report","no-puzzle","no-board","unknown-game","not-found","bad-method","no-hello","no-passkeys","passkeys-full","two-names","your-own-link","you-block","friends-full","blocks-full","no-seat","seat-taken","seat-lost","no-concession","no-days-left","time-up","one-seat","colour-taken","seats-open","nobody-else","is-here","plays-already","own-device","not-alone","no-coach","not-tried","board-full","boards-full","no-room","board-changed","no-hint","of-a-tournament","rated","not-ready","not-awaited","clock-decides","away-not-long","days-off","tournament-closed","too-few-players","not-waiting","not-online","not-playing","not-finished","not-your-turn","stale","no-take-back","log-full","acted-since","seen-since","gone","too-early","paused","no-clock","too-large","bad-host","unknown-action","illegal-action","invalid-options","unknown-bot","unknown-phrase","bad-address","reserved-name","too-many","too-many-listed","too-many-tournaments","too-many-tournaments-here","tournaments-full","too-many-listed-here","too-fast","too-many-reports","mails-asked","slow-mode","requests-full","coach-busy","internal","table-damaged","table-lost","no-page","unavailable"] as const
+export const REFUSALS = ["bad-message","no-guest","bad-origin","by-invitation","wrong-code","wrong-phrase","wrong-passkey","wrong-mail-link","not-your-seat","not-your-board","not-host","removed","not-here","daily-first","friends-only","wrong-friend","chat-closed","muted","silenced","banned","not-server-host","wrong-link","wrong-seat-link","no-device","no-person","no-passkey","no-mail","no-table","no-wish","no-position","no-line","no-report","no-puzzle","no-board","unknown-game","not-found","bad-method","closing","no-hello","no-passkeys","passkeys-full","two-names","your-own-link","you-block","friends-full","blocks-full","no-seat","seat-taken","seat-lost","no-concession","no-days-left","time-up","one-seat","colour-taken","seats-open","nobody-else","is-here","plays-already","own-device","not-alone","no-coach","not-tried","board-full","boards-full","no-room","board-changed","no-hint","of-a-tournament","rated","not-ready","not-awaited","clock-decides","away-not-long","days-off","tournament-closed","too-few-players","not-waiting","not-online","not-playing","not-finished","not-your-turn","stale","no-take-back","log-full","acted-since","seen-since","gone","too-early","paused","no-clock","too-large","bad-host","unknown-action","illegal-action","invalid-options","unknown-bot","unknown-phrase","bad-address","reserved-name","too-many","too-many-listed","too-many-tournaments","too-many-tournaments-here","tournaments-full","too-many-listed-here","too-fast","too-many-reports","mails-asked","slow-mode","requests-full","coach-busy","internal","table-damaged","table-lost","no-page","unavailable"] as const
 export const STATUSES = ["waiting","playing","finished","closed"] as const

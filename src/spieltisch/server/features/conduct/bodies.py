@@ -39,6 +39,8 @@ class NewNotice(Value, frozen=True):
     ends it."""
 
     text: NoticeText
+    closing: bool = False
+    """Whether no new game begins until it ends."""
 
 
 class GivenHostLink(Value, frozen=True):

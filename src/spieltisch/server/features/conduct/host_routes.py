@@ -60,7 +60,8 @@ class HostHandlers(Feature):
         new = await read_body(request, NewNotice)
         notice = None
         if new.text:
-            notice = HostNotice(self.context.clock.now(), clean(new.text, NOTICE_LENGTH))
+            text = clean(new.text, NOTICE_LENGTH)
+            notice = HostNotice(self.context.clock.now(), text, new.closing)
         await self._store.do(host_rows.set_notice, notice)
         await self._tables.conduct_changed()
         note("notice" if notice else "notice-ended")

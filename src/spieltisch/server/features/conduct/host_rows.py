@@ -35,15 +35,16 @@ def delete_hosts(token: bytes | None) -> Work[None]:
 
 def notice() -> Work[HostNotice | None]:
     """Return the words of the host on every page; None without any."""
-    rows = yield query("select at, text from notice_to_all")
-    return HostNotice(*rows[0]) if rows else None
+    rows = yield query("select at, text, closing from notice_to_all")
+    return HostNotice(rows[0][0], rows[0][1], bool(rows[0][2])) if rows else None
 
 
 def set_notice(notice: HostNotice | None) -> Work[None]:
     """Put words in the place of the last ones; None ends them."""
     yield query("delete from notice_to_all")
     if notice is not None:
-        yield query("insert into notice_to_all values (1, $1, $2)", notice.ms, notice.text)
+        sql = "insert into notice_to_all values (1, $1, $2, $3)"
+        yield query(sql, notice.ms, notice.text, int(notice.closing))
 
 
 def guests_named(name: str, limit: int) -> Work[list[FoundGuest]]:

@@ -90,6 +90,11 @@ class Conduct:
         if (until := self.muted(visitor)) is not None:
             raise Refusal("silenced", until=until)
 
+    @property
+    def closing(self) -> bool:
+        """Return whether the host lets no new game begin."""
+        return self.notice is not None and self.notice.closing
+
     def let_name(self, visitor: Visitor, own: str, *names: str | None) -> None:
         """Refuse (`silenced`) any name but their `own` of a visitor who is muted."""
         if any(name not in (None, own) for name in names):

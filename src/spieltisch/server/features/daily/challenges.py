@@ -117,6 +117,7 @@ class Challenges:
             raise Refusal("daily-first")
         if attempt is not None and not again:
             return attempt.table
+        self._context.let_begin()
         change = await self._table(guest, game, plan, Challenge(day, rated=not again))
         store = self._context.store
         if again:

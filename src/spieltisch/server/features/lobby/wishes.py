@@ -47,6 +47,7 @@ class Wishes:
 
     async def add(self, guest: Guest, new: NewWish) -> WishState:
         """Look for company from now on, and return whether some is there already."""
+        self._context.let_begin()
         now = self._clock.now()
         terms = [self._terms(guest, new, time) for time in new.times]
         wish = Wish(
@@ -89,6 +90,7 @@ class Wishes:
 
     async def _look(self, guest: Guest, wish: Wish) -> WishState:
         """Seat a wish's company, if there is one."""
+        self._context.let_begin()
         for _ in range(TRIES):
             if wish.table is not None:
                 break

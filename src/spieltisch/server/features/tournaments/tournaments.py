@@ -160,6 +160,7 @@ class Tournaments:
 
     async def start(self, id: str, guest: Guest) -> Tournament:
         """Begin the first round; Refusal."""
+        self._context.let_begin()
 
         async def step(one: Tournament) -> Tournament:
             game = self._context.library.load(one.plan.game)
@@ -220,7 +221,8 @@ class Tournaments:
             if after is one:  # the last revision noted a result, and its process ended
                 after = book.touched(one, self._now)
             game = self._context.library.load(one.plan.game)
-            return await self._apart(partial(book.paired, after, game))
+            paired = await self._apart(partial(book.paired, after, game))
+            return after if paired.tables and self._context.closing else paired
 
         return await self._change(id, step)
 

@@ -120,6 +120,7 @@ class TableRegistry:
 
     async def make(self, host: Guest, plan: NewTable, address: str) -> str:
         """Make a new table, asked for from that address, and return its id; Refusal."""
+        self.context.let_begin()
         secret = self.context.randomness.secret()
         opening = commands.make(self.context.library, host, plan, secret)
         table = TableState(self.context.randomness.table_id(), self.context.library)

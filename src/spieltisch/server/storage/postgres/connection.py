@@ -51,16 +51,17 @@ async def _ask_once(dsn: str, sql: str, *given: str | bytes) -> Any:
         await session.close(timeout=PATIENCE)
 
 
-def do_once(dsn: str, work: Work[T]) -> T:
-    """Do work that only reads, over a connection of its own; return its result. Raises OSError."""
-    return asyncio.run(_do_once(dsn, work))
+def do_once(dsn: str, work: Work[T], writes: bool = False) -> T:
+    """Do work in a transaction, over a connection of its own; return its result. Raises OSError,
+    also where the work writes although it should not."""
+    return asyncio.run(_do_once(dsn, work, writes))
 
 
-async def _do_once(dsn: str, work: Work[T]) -> T:
+async def _do_once(dsn: str, work: Work[T], writes: bool) -> T:
     session = await connect(dsn)
     try:
-        await session.execute("set default_transaction_read_only = on")
-        return await execute(session, work)
+        async with session.transaction(readonly=not writes):
+            return await execute(session, work)
     except asyncpg.PostgresError as error:
         raise OSError(f"cannot use the database: {error}") from error
     finally:

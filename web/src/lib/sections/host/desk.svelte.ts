@@ -69,10 +69,10 @@ export class HostDesk {
   sanction = (what: NewSanction) => this.#desk('/api/host/sanction', what)
   expel = (table: string, guest: number) =>
     this.#desk(`/api/tables/${encodeURIComponent(table)}/expel?guest=${guest}`, {})
-  /** Shows a notice on every page; '': no longer. */
-  announce = (text: string) =>
+  /** Shows a notice on every page; '': no longer. While one that closes the server is shown, no new game begins. */
+  announce = (text: string, closing = false) =>
     this.#take(async () => {
-      this.shown = await call<Desk>('/api/host/notice', { text })
+      this.shown = await call<Desk>('/api/host/notice', { text, closing })
       void house.look()
     })
 

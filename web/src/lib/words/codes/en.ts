@@ -84,6 +84,7 @@ export const words = {
     'chat-closed': 'Chat is closed while you play.',
     banned: ({ until }) => `The host of this server keeps you out ${until}.`,
     silenced: ({ until }) => `The host of this server has muted you ${until}.`,
+    closing: 'This server closes soon, so no new game begins. Games under way go on.',
     'too-many-reports': 'You cannot send any more reports today.',
     'not-server-host': 'Only the host of this server can do that.',
     'wrong-link': 'This link was used already, or is more than an hour old. Make a new one.',

@@ -82,6 +82,7 @@ export const words: Words = {
     'chat-closed': '对局中不开放聊天。',
     banned: ({ until }) => `站长已禁止你使用本站（${until}）。`,
     silenced: ({ until }) => `站长已将你禁言（${until}）。`,
+    closing: '本站即将关闭，暂不开始新游戏；进行中的游戏不受影响。',
     'too-many-reports': '你今天的举报次数已用完。',
     'not-server-host': '只有站长可以这么做。',
     'wrong-link': '此链接已用过，或已超过一小时。请生成新的链接。',

@@ -82,6 +82,7 @@ export const words: Words = {
     'chat-closed': '對局中不開放聊天。',
     banned: ({ until }) => `站長已禁止你使用本站（${until}）。`,
     silenced: ({ until }) => `站長已將你禁言（${until}）。`,
+    closing: '本站即將關閉，暫不開始新遊戲；進行中的遊戲不受影響。',
     'too-many-reports': '你今天的檢舉次數已用完。',
     'not-server-host': '只有站長可以這麼做。',
     'wrong-link': '此連結已用過，或已超過一小時。請產生新的連結。',

@@ -10,16 +10,25 @@ from spieltisch.server.table.course import beginning, ending
 from spieltisch.server.table.course import rematch as rematches
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.transition import Transition
-from spieltisch.server.wire.messages import Rematch, Start, WishEnd
+from spieltisch.server.wire.messages import Ready, Rematch, Start, WishEnd
 
 
 async def start(open_table: OpenTable, request: Request[Start]) -> None:
     """Begin the game."""
+    open_table.context.let_begin()
     table, randomness = open_table.table, open_table.context.randomness
     present = open_table.subscribers.present()
     transition = beginning.start(table, request.guest, open_table.now(), randomness, present)
     if not table.people():
         open_table.begin_bot_table(request.subscriber.address, request.guest)
+    await open_table.commit(transition, request.key)
+
+
+async def ready(open_table: OpenTable, request: Request[Ready]) -> None:
+    """Note that a player is ready for the game to begin, or is so no longer."""
+    if request.message.ready:
+        open_table.context.let_begin()
+    transition = beginning.ready(open_table.table, request.guest, request.message.ready)
     await open_table.commit(transition, request.key)
 
 

@@ -14,7 +14,7 @@ from spieltisch.server.play.actor.handlers.seating import Handler, given_up_by, 
 from spieltisch.server.play.actor.open_table import OpenTable
 from spieltisch.server.play.views.subscriber import Subscriber
 from spieltisch.server.table import commands
-from spieltisch.server.table.course import beginning, ending
+from spieltisch.server.table.course import ending
 from spieltisch.server.table.seating import choosing, losses
 from spieltisch.server.wire import messages
 
@@ -29,7 +29,7 @@ QUESTIONS: dict[type, Question] = {
 COMMANDS: dict[type, Handler] = {
     messages.Sit: seating.sit,
     messages.Mix: made_by(choosing.mix),
-    messages.Ready: made_by(beginning.ready),
+    messages.Ready: hosting.ready,
     messages.ChooseColour: made_by(choosing.choose_colour),
     messages.Leave: given_up_by(commands.leave),
     messages.Concede: made_by(losses.concede),

@@ -104,6 +104,8 @@ export const words = {
   noticeShow: 'Show to everybody',
   noticeReplace: 'Show in its place',
   noticeSince: (time: string) => `shown since ${time}`,
+  noticeCloses: 'Let no new game begin until it ends',
+  noticeClosed: 'No new game begins.',
   noticeEnd: 'End the notice',
   device: 'This device',
   deviceAbout: 'This browser acts for the host for 90 days after it opened the link. Mutes and bans do not affect it.',

@@ -79,6 +79,8 @@ export const words: Words = {
   noticeShow: '发布公告',
   noticeReplace: '替换当前公告',
   noticeSince: (time) => `${time} 起显示`,
+  noticeCloses: '公告结束前不开始新游戏',
+  noticeClosed: '暂不开始新游戏。',
   noticeEnd: '结束公告',
   device: '这台设备',
   deviceAbout: '此浏览器打开链接后，90 天内都是站长的设备，不受任何禁言或封禁影响。',

@@ -79,6 +79,8 @@ export const words: Words = {
   noticeShow: '發布公告',
   noticeReplace: '取代目前公告',
   noticeSince: (time) => `${time} 起顯示`,
+  noticeCloses: '公告結束前不開始新遊戲',
+  noticeClosed: '暫不開始新遊戲。',
   noticeEnd: '結束公告',
   device: '這台裝置',
   deviceAbout: '此瀏覽器開啟連結後，90 天內都是站長的裝置，不受任何禁言或停權影響。',
