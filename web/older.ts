@@ -1,5 +1,5 @@
 // The oldest browsers that play: what the build writes for them, and what the HTML says to older ones.
-// `docs/playing.md` names them; `src/lib/testing/older.test.ts` compares.
+// `docs/play/first-game.md` names them; `src/lib/testing/older.test.ts` compares.
 import { readFileSync } from 'node:fs'
 import { minifySync, type Plugin } from 'vite'
 

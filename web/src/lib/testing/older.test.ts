@@ -1,6 +1,6 @@
 // The page asks for nothing that the oldest browsers lack (`older.ts`), apart from what is made for them.
 import { expect, it } from 'vitest'
-import docs from '../../../../docs/playing.md?raw'
+import docs from '../../../../docs/play/first-game.md?raw'
 import { OLDEST, withoutDynamicUnits } from '../../../older.ts'
 import script from '../../../older.js?raw'
 import sentence from '../../../public/too-old.html?raw'
