@@ -298,18 +298,38 @@ async def test_the_same_message_in_two_tabs_counts_once(place: Place) -> None:
 
 
 async def test_bots_hurry_for_who_plays_alone_against_them(tmp_path: Path) -> None:
-    """As long as it is their turn, and only for them."""
+    """All of them, until it is that person's turn, and no further."""
     async with serving(tmp_path, settings=Settings(pace=(60.0, 60.0))) as place:
         anna = await place.guest("Anna")
         table = await anna.make("bot:low", "bot:low", "me")
         async with anna.at(table) as a:
             assert await a.refused("hurry") == "not-playing"
-            n = await a.do("start")
+            await a.do("start")
             await a.do("hurry")
-            while not [entry for entry in a.log if entry["n"] > n and entry["actor"] == 0]:
+            while not a.seat_view(2)["legal"]:
                 await a.receive()
+            assert {entry["actor"] for entry in a.log if entry["kind"] == "act"} >= {0, 1}
+            card = next(iter(a.seat_view(2)["legal"]["play"]))
+            n = await a.act(2, f"play {card}")
             await a.ask("ping")
-            assert {entry["actor"] for entry in a.log if entry["kind"] == "act"} <= {-1, 0}
+            assert a.log[-1]["n"] == n
+
+
+async def test_bots_play_at_the_slowest_speed_that_a_person_wishes(tmp_path: Path) -> None:
+    """A person who has said nothing wishes for people's pace."""
+    async with serving(tmp_path, settings=Settings(pace=(60.0, 60.0))) as place:
+        anna, ben = await place.guest("Anna"), await place.guest("Ben")
+        table = await anna.make("bot:low", "bot:low", "me", "open")
+        async with anna.at(table) as a, ben.at(table) as b:
+            assert await b.refused("bot_speed", speed="once") == "not-your-seat"
+            await b.do("sit", seat=3, name="Ben")
+            await a.do("bot_speed", speed="once")
+            n = await a.do("start")
+            await a.ask("ping")
+            assert not [entry for entry in a.log if entry["n"] > n and entry["actor"] in (0, 1)]
+            await b.do("bot_speed", speed="once")
+            while not {0, 1} <= {entry["actor"] for entry in a.log if entry["kind"] == "act"}:
+                await a.receive()
 
 
 async def test_bots_hurry_for_nobody_alone_where_several_play(place: Place) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from typing import Literal
 
 from spieltisch.core.ids import Seat
 from spieltisch.realtime.ranking import Latency
@@ -18,6 +19,10 @@ REACTION = (0.35, 0.9)
 """Range of a bot's seconds in races, if its decision gives none."""
 PACE = (0.7, 1.6)
 """Range of a bot's seconds outside races, if its decision gives none."""
+Speed = Literal["people", "quick", "once"]
+"""A speed of bots outside races that people choose: that of people, quick, or at once."""
+SPEEDS: dict[Speed, float] = {"people": 1.0, "quick": 0.3, "once": 0.0}
+"""Factors for PACE."""
 GOING_ON = 0.25
 """Factor for a bot's continued action, such as a run of forty steps."""
 BOT_LATENCY = Latency(30)

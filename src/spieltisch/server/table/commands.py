@@ -417,6 +417,14 @@ def may_hurry(table: TableState, guest: Guest) -> None:
         raise Refusal("not-alone")
 
 
+def may_set_bot_speed(table: TableState, guest: Guest) -> None:
+    """Check that `guest` has a seat of a table that is not over; Refusal."""
+    if table.status not in ("waiting", "playing"):
+        raise Refusal("not-playing")
+    if not table.seats_of(guest.id):
+        raise Refusal("not-your-seat")
+
+
 def draft(table: TableState, at: int, randomness: Randomness) -> Draft:
     """Return the table's game to be played on."""
     assert table.match is not None

@@ -15,6 +15,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from spieltisch.realtime.pace import Speed
 from spieltisch.server.table.values import (
     Colour,
     Entropy,
@@ -187,8 +188,16 @@ class Pause(ClientMessage, frozen=True, tag="pause"):
 
 
 class Hurry(ClientMessage, frozen=True, tag="hurry"):
-    """Alone among bots: the bot whose turn it is plays without pauses until another seat acts.
-    Where seats race it changes nothing."""
+    """Alone among bots: the bots play without pauses until a person is to act. Where seats race it
+    changes nothing."""
+
+
+class BotSpeed(ClientMessage, frozen=True, tag="bot_speed"):
+    """Wish for a speed of the table's bots outside races. The bots play at the slowest speed that
+    any of the people there wishes; `people` is what everybody wishes at first. No log keeps it: a
+    client says it again after each `welcome`."""
+
+    speed: Speed
 
 
 class TakeBack(ClientMessage, frozen=True, tag="take_back"):
@@ -287,6 +296,7 @@ AnyClientMessage = (
     | TakeBack
     | Pause
     | Hurry
+    | BotSpeed
     | Say
     | SayPhrase
     | React

@@ -23,7 +23,9 @@ export function renew(state: State): void {
   const before = known?.round ? known : openingOf(view)
   const steps = stepsOf(before, fresh, view)
   state.known = sceneOf(view, slotsAfter(before, steps, view.hand), steps.at(-1)?.after.roll ?? before.roll)
-  if (fresh.length) motion.start(before, steps, laid)
+  const { moved } = play.moment
+  if (moved && fresh.length) motion.start(before, stepsOf(before, moved, view), laid, false)
+  else if (fresh.length) motion.start(before, steps, laid)
   release(state)
   state.carrying?.cancel()
   state.laid = false

@@ -16,7 +16,7 @@ export function press(state: State, event: KeyboardEvent): void {
 
 /** Does what a key means; false: nothing. */
 function meant(state: State, event: KeyboardEvent): boolean {
-  const { root, motion, mine, play, words } = state
+  const { root, motion, mine, words } = state
   const target = event.target as HTMLElement
   const { row, slot } = (target.closest('[data-row], [data-slot]') as HTMLElement | null)?.dataset ?? {}
   const by = STEPS[event.key]
@@ -33,8 +33,7 @@ function meant(state: State, event: KeyboardEvent): boolean {
   } else if (event.key === 'Escape') {
     if (!back(state)) return false
     if (row !== undefined) toDie(state)
-  } else if (!mine && /^f$/i.test(event.key) && play.hurry) play.hurry()
-  else if (mine && /^[1-6]$/.test(event.key)) digit(state, Number(event.key))
+  } else if (mine && /^[1-6]$/.test(event.key)) digit(state, Number(event.key))
   else if (mine && /^[rs]$/i.test(event.key)) {
     const word = event.key.toLowerCase() === 'r' ? 'again' : 'stop'
     if (offers(state.legal, word)) void send(state, word)

@@ -60,9 +60,10 @@ export class Motion {
     private readonly byHand: (seat: number | null) => boolean = () => false,
   ) {}
 
-  /** Shows what led from `before` to now. `laid`: the first die was laid there by hand. */
-  start(before: Scene, steps: readonly Step[], laid: boolean): void {
-    const queued = this.#sequence.playing && this.#steps.length + steps.length <= MANY
+  /** Shows what led from `before` to now. `laid`: the first die was laid there by hand. `waits`: after what is still on
+   * its way. */
+  start(before: Scene, steps: readonly Step[], laid: boolean, waits = true): void {
+    const queued = waits && this.#sequence.playing && this.#steps.length + steps.length <= MANY
     if (!queued) this.finish()
     if (!steps.length || steps.length > MANY) return
     if (laid) this.#laid = steps[0]

@@ -1,9 +1,9 @@
 import { flushSync } from 'svelte'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { expectLedOver, expectMarks, laidOut, marksOf } from '../../lib/board/staged.ts'
 import Why from './result/Why.svelte'
 import Score from './Score.svelte'
-import { all, button, clear, fixtures, one, press, put, show, spoken, staged, touch } from './staged.ts'
+import { all, clear, fixtures, one, press, put, show, spoken, staged, touch } from './staged.ts'
 import { words as boardWords } from './words.ts'
 
 afterEach(clear)
@@ -24,19 +24,6 @@ describe('running', () => {
     press('1')
     expect(act).not.toHaveBeenCalled()
     expect(one('.bar').textContent).toContain('Ben runs')
-  })
-
-  it('goes to the end of a run that is only watched, by button and key', () => {
-    const hurry = vi.fn()
-    const { play } = show('watch', { hurry })
-    button('To the end of this run').click()
-    press('f')
-    expect(hurry).toHaveBeenCalledTimes(2)
-    play.hurry = null
-    flushSync()
-    expect(button('To the end of this run')).toBeUndefined()
-    press('f')
-    expect(hurry).toHaveBeenCalledTimes(2)
   })
 
   it('says that all have run and the cards are spread again', () => {

@@ -61,7 +61,6 @@ function running(state: State, key: string, target: HTMLElement): boolean {
     const from = way ? standingOf(way) : (view.runners[runner] ?? 'start')
     state.moves.focus(wayTowards(layout, from, ways, key) ?? way ?? ways[0])
   } else if (ways.length && key === 'Enter' && !target.closest('button')) void move(state, way ?? ways[0]!)
-  else if (key === 'f' && state.skips) state.play.hurry?.()
   else return false
   return true
 }

@@ -81,10 +81,6 @@ export class State {
     () => this.view.mazes[this.runner]?.length ?? 0,
     () => this.ways,
   )
-  /** Bots may play without pauses. */
-  readonly skips = $derived.by(
-    () => this.play.hurry !== null && this.view.phase === 'run' && this.view.turn !== this.seat,
-  )
 
   // ------------------------------------------------------------------ the page
 

@@ -33,7 +33,6 @@ export class FixturePlay<View = Record<string, unknown>, Shown = unknown> implem
   act: (text: string) => Promise<boolean> = async () => true
   claim: (text: string) => Promise<Claimed> = async () => 'done'
   preview: (text: string) => Promise<Item[]>
-  hurry: (() => void) | null = $state(null)
   reveal: () => void = () => undefined
   hold: (shown: Promise<unknown>) => void = () => undefined
   readonly strip = new Strip<Shown>()

@@ -21,6 +21,9 @@ export interface Moment<View = Record<string, unknown>> {
   readonly turn: number | null
   /** The entries that led here from the moment before, for motion; none at the first. */
   readonly entries: readonly LogEntry[]
+  /** Where bots play quickly, those of them to show step by step, at once and after nothing else. Without it: all of
+   * them, each in its turn. */
+  readonly moved?: readonly LogEntry[] | undefined
   /** The whole log so far, as this viewer knows it. */
   readonly log: readonly LogEntry[]
 }
@@ -67,9 +70,6 @@ export interface Play<View = Record<string, unknown>, Shown = unknown> {
   claim: (text: string) => Promise<Claimed>
   /** The score of an action; [] while it is unknown. */
   preview: (text: string) => Promise<Item[]>
-  /** Lets the bot on turn play without pauses until another seat acts. It is null if other people watch, or if no
-   * bot is on turn. */
-  readonly hurry: (() => void) | null
   /** The covered hand's player has the screen. */
   reveal: () => void
   /** The board still shows how the game ended: its result does not open by itself before that is done. */

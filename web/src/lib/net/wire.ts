@@ -19,6 +19,7 @@ export type AnyClientMessage =
   | TakeBack
   | Pause
   | Hurry
+  | BotSpeed
   | Say
   | SayPhrase
   | React
@@ -207,12 +208,22 @@ export interface Pause {
   wish: boolean
 }
 /**
- * Alone among bots: the bot whose turn it is plays without pauses until another seat acts.
- * Where seats race it changes nothing.
+ * Alone among bots: the bots play without pauses until a person is to act. Where seats race it
+ * changes nothing.
  */
 export interface Hurry {
   type: 'hurry'
   id: number
+}
+/**
+ * Wish for a speed of the table's bots outside races. The bots play at the slowest speed that
+ * any of the people there wishes; `people` is what everybody wishes at first. No log keeps it: a
+ * client says it again after each `welcome`.
+ */
+export interface BotSpeed {
+  type: 'bot_speed'
+  id: number
+  speed: 'once' | 'people' | 'quick'
 }
 /**
  * Say something in the chat.

@@ -1,10 +1,12 @@
 // The play of a game that goes on: the session as a board is to see it.
 
+import { botSpeed } from '../choices/bot_speed.svelte.ts'
 import type { Marks, Moment, Play } from '../board/play.ts'
 import { Strip } from '../board/strip.svelte.ts'
 import type { LogEntry, Names } from '../catalogue/game.ts'
 import type { TableInfo } from '../net/wire.ts'
 import type { Session } from './session.svelte.ts'
+import { ownPart } from './own_part.ts'
 import { standing } from './standing.ts'
 
 /** Has a moment and a table from the time on that the session has them; before, no board stands. */
@@ -19,6 +21,8 @@ export class LivePlay implements Play {
   held: Promise<unknown> = Promise.resolve()
   readonly #session: Session
   readonly #names: () => Names
+  /** The bots play at once until it is my turn. */
+  #hurried = false
   readonly #pointed: () => LogEntry | null
   readonly #marks: () => Marks
 
@@ -26,16 +30,27 @@ export class LivePlay implements Play {
     const { state, control } = this.#session
     if (!control) return null
     const { seat, view, legal, turn = null } = control
+    const entries = standing(state.fresh)
     return {
       n: state.n,
       seat,
       view,
       legal,
       turn,
-      entries: standing(state.fresh),
+      entries,
+      moved: this.#moved(entries),
       log: standing(state.log),
     }
   })
+
+  /** The entries to show step by step; undefined: all of them. */
+  #moved(entries: readonly LogEntry[]): readonly LogEntry[] | undefined {
+    const { seats = [], status } = this.#session.state.table ?? {}
+    if (status !== 'playing' || (!this.#hurried && botSpeed.now === 'people')) return undefined
+    if (!this.#hurried && botSpeed.now === 'quick') return entries
+    const bot = (seat: number) => seats[seat]?.kind === 'bot' || Boolean(seats[seat]?.bot)
+    return ownPart(entries, bot, this.#session.myTurn)
+  }
 
   readonly #hurry = $derived.by((): (() => void) | null => {
     const { turns, state } = this.#session
@@ -43,8 +58,13 @@ export class LivePlay implements Play {
     const playing = seats.filter(({ kind, bot }) => kind === 'person' && !bot)
     const alone = playing.length > 0 && playing.every(({ mine }) => mine)
     const waits = turns.length > 0 && turns.every((seat) => seats[seat]?.kind === 'bot' || seats[seat]?.bot)
-    return status === 'playing' && alone && waits ? () => void this.#session.send({ type: 'hurry' }) : null
+    return status === 'playing' && alone && waits ? () => this.#toMyTurn() : null
   })
+
+  #toMyTurn(): void {
+    this.#hurried = true
+    void this.#session.send({ type: 'hurry' })
+  }
 
   constructor(session: Session, names: () => Names, pointed: () => LogEntry | null, marks: () => Marks) {
     this.#session = session
@@ -52,7 +72,10 @@ export class LivePlay implements Play {
     this.#pointed = pointed
     this.#marks = marks
     this.now = () => Date.now() + session.state.offset
-    this.act = (text) => session.act(text)
+    this.act = (text) => {
+      this.#hurried = false
+      return session.act(text)
+    }
     this.claim = (text) => session.claim(text)
     this.preview = (text) => session.preview(text)
     this.reveal = () => session.reveal()

@@ -2,7 +2,7 @@
 
 import { catalogue } from '../catalogue/catalogue.svelte.ts'
 import type { Claimed, Item } from '../catalogue/game.ts'
-import type { Hinted, TableInfo } from '../net/wire.ts'
+import type { BotSpeed, Hinted, TableInfo } from '../net/wire.ts'
 import { arrivals, momentOf, type Arrival } from './arrivals.ts'
 import { actors, covered, inControl, mayAct } from './control.ts'
 import { socketAddress, TableSocket, type Surroundings, type Wish } from './socket.ts'
@@ -126,6 +126,11 @@ export class Session {
     const answer = await this.#socket.ask({ type: 'act', seat, seen: this.state.n, action })
     if (answer.type === 'done') return 'done'
     return answer.type === 'refused' && answer.code === 'gone' ? 'gone' : 'refused'
+  }
+
+  /** The speed at which bots play for us; the server forgets it with the connection. */
+  async botSpeed(speed: BotSpeed['speed']): Promise<void> {
+    await this.#socket.ask({ type: 'bot_speed', speed })
   }
 
   /** For a pause, or, in one, to go on. */

@@ -9,7 +9,7 @@ from operator import index
 
 from spieltisch.bots import Decision
 from spieltisch.core.state import State
-from spieltisch.realtime.pace import BOT_LATENCY, GOING_ON, seconds_taken
+from spieltisch.realtime.pace import BOT_LATENCY, GOING_ON, SPEEDS, Speed, seconds_taken
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.logs import failure
 from spieltisch.server.play.actor.inbox import BotMoved
@@ -33,8 +33,10 @@ class BotRunner:
         self._thinkers = context.thinkers or context.own_thinkers
         self._bots: dict[tuple[int, str], Thinker] = {}
         self._at_work: set[tuple[int, str]] = set()
-        self._hurried: set[int] = set()
-        """The seats of bots that play without pauses as long as they go on acting."""
+        self._hurried = False
+        """Whether the bots play without pauses until a person is to act."""
+        self._wishes: dict[int, Speed] = {}
+        """The speeds that guests wish for, by their numbers."""
         self._thoughts: dict[int, tuple[int, str, asyncio.Task[None]]] = {}
         self._going = asyncio.Event()
         """There is no pause."""
@@ -60,7 +62,8 @@ class BotRunner:
         for seat, (since, level, _) in list(self._thoughts.items()):
             if due.get(seat) != (since, level):
                 self.cancel(seat)
-        self._hurried &= due.keys()
+        if len(due) < len(table.to_act() if table.match is not None else ()):
+            self._hurried = False
         for seat, (since, level) in due.items():
             if seat not in self._thoughts and table.pause is None:
                 assert table.match is not None
@@ -69,10 +72,27 @@ class BotRunner:
                 self._thoughts[seat] = (since, level, task)
 
     def hurry(self, table: TableState) -> None:
-        """Let the bots that are to act do so at once, and go on so until it is others' turn."""
+        """Let the bots play without pauses until a person is to act."""
         if table.live:
             return
-        self._hurried = set(self._thoughts)
+        self._hurried = bool(self._thoughts)
+        self._cut_pauses(table)
+
+    def wish(self, table: TableState, guest: int, speed: Speed) -> None:
+        """Note the speed that a guest wishes for. A pause that has begun ends if it is shorter
+        now."""
+        before = self._factor(table)
+        self._wishes[guest] = speed
+        if self._factor(table) < before and not table.live:
+            self._cut_pauses(table)
+
+    def _factor(self, table: TableState) -> float:
+        """Return the factor for pauses: the slowest speed that any of the people wishes."""
+        wishes = [self._wishes.get(guest, "people") for guest in table.people()]
+        return max((SPEEDS[wish] for wish in wishes), default=1.0)
+
+    def _cut_pauses(self, table: TableState) -> None:
+        """Have the bots that pause decide again, by the pauses that hold now."""
         for seat, (_, level, _) in list(self._thoughts.items()):
             if (seat, level) not in self._at_work:
                 self.cancel(seat)
@@ -121,12 +141,12 @@ class BotRunner:
             if live:
                 own = None if after is None else after * settings.tempo
                 pause = seconds_taken(own, pause) + BOT_LATENCY.delay / 1000
-            elif seat in self._hurried:
+            elif self._hurried:
                 pause = 0.0
             elif table.setup.tournament and only_bots(table):
                 pause *= AMONG_BOTS
-            elif goes_on:
-                pause *= GOING_ON
+            else:
+                pause *= self._factor(table) * (GOING_ON if goes_on else 1.0)
             await self._until(begin + round(1000 * pause))
             again = again and live and table.live and seat in table.to_act()
             if again:

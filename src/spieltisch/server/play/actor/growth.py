@@ -22,6 +22,7 @@ PLAY = (
     messages.Close,
     messages.Rematch,
     messages.Hurry,
+    messages.BotSpeed,
 )
 """Messages that bring a game to its end; the game bounds their number."""
 ELSEWHERE = (

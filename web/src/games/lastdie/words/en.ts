@@ -59,7 +59,6 @@ export const words = {
     over: 'The game is over.',
     again: (n: number): string => (n === 1 ? 'Roll 1 again' : `Roll ${n} again`),
     stop: 'Stop',
-    skip: 'To the next turn',
     odds: 'What would rolling again risk?',
     auto: 'Roll for me at the start of my turns',
     keys: 'Digits 1 to 6 take a die, then a row; arrow keys move over dice and rows, Enter places, Escape takes back, R rolls, S stops.',

@@ -134,8 +134,7 @@ export const words = {
     to: (terrain: string, card: number, row: number, column: number) =>
       `To ${terrain}: card ${card}, row ${row}, column ${column}`,
     toGoal: 'To the goal',
-    keys: 'Arrow keys go through the ways, Enter or a number takes one. While a bot runs, F goes to the end of its run.',
-    skip: 'To the end of this run',
+    keys: 'Arrow keys go through the ways, Enter or a number takes one.',
     deck: (count: number) => `Maze deck: ${n(count, 'card', 'cards')}`,
   },
 

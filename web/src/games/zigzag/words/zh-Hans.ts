@@ -129,8 +129,7 @@ export const words: Words = {
     used: (count) => `已用 ${count} 张`,
     to: (terrain, card, row, column) => `到${terrain}：第 ${card} 张第 ${row} 排第 ${column} 格`,
     toGoal: '到终点',
-    keys: '方向键浏览可走的格子，Enter 或数字键选定。电脑玩家奔走时，按 F 快进到结束。',
-    skip: '快进到这次奔走结束',
+    keys: '方向键浏览可走的格子，Enter 或数字键选定。',
     deck: (count) => `迷宫牌堆：${count} 张`,
   },
 

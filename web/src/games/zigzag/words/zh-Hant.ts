@@ -129,8 +129,7 @@ export const words: Words = {
     used: (count) => `已用 ${count} 張`,
     to: (terrain, card, row, column) => `到${terrain}：第 ${card} 張第 ${row} 排第 ${column} 格`,
     toGoal: '到終點',
-    keys: '方向鍵瀏覽可走的格子，Enter 或數字鍵選定。電腦玩家奔走時，按 F 快轉到結束。',
-    skip: '快轉到這次奔走結束',
+    keys: '方向鍵瀏覽可走的格子，Enter 或數字鍵選定。',
     deck: (count) => `迷宮牌堆：${count} 張`,
   },
 

@@ -53,7 +53,6 @@ export class StudyPlay implements Play {
   readonly paused = false
   readonly cover = false
   readonly strip = new Strip()
-  readonly hurry = null
   readonly reveal = () => undefined
   readonly hold = () => undefined
   readonly preview = async () => []

@@ -28,7 +28,6 @@ export class GuidedPlay implements Play {
   readonly paused = false
   readonly cover = false
   readonly strip = new Strip()
-  readonly hurry = null
   readonly reveal = () => undefined
   readonly hold = () => undefined
   /** Something else was tried than what is asked for. */

@@ -17,7 +17,6 @@ export class ReplayedPlay implements Play {
   readonly act = async () => false
   readonly claim = async () => 'refused' as const
   readonly preview = async () => []
-  readonly hurry = null
   readonly reveal = () => undefined
   readonly hold = () => undefined
   readonly #replay: Replay

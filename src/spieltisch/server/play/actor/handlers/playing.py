@@ -11,6 +11,7 @@ from spieltisch.server.table import commands
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.wire.messages import (
     Act,
+    BotSpeed,
     Hint,
     Hurry,
     Pause,
@@ -69,9 +70,15 @@ async def pause(open_table: OpenTable, request: Request[Pause]) -> None:
 
 
 async def hurry(open_table: OpenTable, request: Request[Hurry]) -> None:
-    """Let the bots play without pauses."""
+    """Let the bots play without pauses until a person is to act."""
     commands.may_hurry(open_table.table, request.guest)
     open_table.bots.hurry(open_table.table)
+
+
+async def bot_speed(open_table: OpenTable, request: Request[BotSpeed]) -> None:
+    """Note the speed of bots that a guest wishes for."""
+    commands.may_set_bot_speed(open_table.table, request.guest)
+    open_table.bots.wish(open_table.table, request.guest.id, request.message.speed)
 
 
 def _guest(subscriber: Subscriber) -> Guest:

@@ -44,6 +44,7 @@ COMMANDS: dict[type, Handler] = {
     messages.TakeBack: playing.take_back,
     messages.Pause: playing.pause,
     messages.Hurry: playing.hurry,
+    messages.BotSpeed: playing.bot_speed,
     messages.Say: talking.say,
     messages.SayPhrase: talking.say_phrase,
     messages.React: talking.react,

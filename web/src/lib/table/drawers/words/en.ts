@@ -5,6 +5,7 @@ export const words = {
   enter: 'Enter: choose what is marked',
   escape: 'Escape: take back what is not yet sent, put back what is carried, close what is open',
   undo: 'Ctrl+Z: undo your last move',
+  toTurn: 'G: let the bots play on to your turn',
   hint: 'H: a hint, where the table has hints',
   help: '?: show these keys',
   pauseWish: 'Ask for a pause',

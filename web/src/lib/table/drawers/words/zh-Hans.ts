@@ -5,6 +5,7 @@ export const words: Words = {
   enter: 'Enter：选定标示的位置',
   escape: 'Esc：收回尚未发送的行动、放回拿起的棋子、关闭打开的面板',
   undo: 'Ctrl+Z：收回上一步',
+  toTurn: 'G：让电脑玩家立即行动，直到轮到你',
   hint: 'H：请教练提示（此桌有提示时）',
   help: '?：键盘操作说明',
   pauseWish: '请求暂停',

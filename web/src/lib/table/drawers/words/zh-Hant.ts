@@ -5,6 +5,7 @@ export const words: Words = {
   enter: 'Enter：選定標示的位置',
   escape: 'Esc：收回尚未送出的行動、放回拿起的棋子、關閉開啟的面板',
   undo: 'Ctrl+Z：收回上一步',
+  toTurn: 'G：讓電腦玩家立即行動，直到輪到你',
   hint: 'H：請教練提示（此桌有提示時）',
   help: '?：鍵盤操作說明',
   pauseWish: '請求暫停',
