@@ -22,12 +22,22 @@ nitpicky = True
 nitpick_ignore_regex = [("py:.*", "(?!spieltisch).*")]
 """Names of other packages, which signatures mention."""
 default_role = "code"
+FOREIGN = (
+    "AECEnv",
+    "BaseException",
+    "Env",
+    "ParallelEnv",
+    "Protocol",
+    "VectorEnv",
+    "object",
+    "tuple",
+)
+"""Classes of other packages, whose members are left out."""
 autodoc_default_options = {
     "members": True,
-    "inherited-members": "AECEnv, BaseException, Env, ParallelEnv, Protocol, VectorEnv, object, tuple",
+    "inherited-members": ", ".join(FOREIGN),
     "member-order": "bysource",
 }
-"""Members of other packages' classes are left out."""
 autodoc_docstring_signature = False
 autodoc_typehints_format = "short"
 python_use_unqualified_type_names = True

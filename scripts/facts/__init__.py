@@ -16,13 +16,24 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from scripts.facts import bounds, observations, tree
+from scripts.facts import bounds, games, observations, options, protocol, rules, tree
 
 ROOT = Path(__file__).resolve().parents[2]
 FACTS: dict[str, Callable[..., str]] = {
     "bounds": bounds.text,
+    "commands": options.commands,
+    "from-the-page": protocol.client,
+    "from-the-server": protocol.server,
+    "game": games.text,
+    "keys": games.keys,
+    "metrics": options.metrics,
     "observations": observations.text,
+    "options": options.text,
+    "routes": protocol.routes,
+    "rules": rules.text,
     "server": tree.text,
+    "terminal": options.in_terminal,
+    "view": games.view,
 }
 """The function that returns a text, by the name in the mark."""
 FILLED = re.compile(

@@ -102,7 +102,7 @@ def route(state: State, seat: int, length: int) -> list[str]:
 
 def fixture(race: Race, fresh: int = 0, calm: bool = False) -> Json:
     """Return a race as the page of seat 0 gets it; the last `fresh` actions are new."""
-    return told(played(race, fresh), {0}, bot="steady", calm=calm, previews=lambda text: False)
+    return told(played(race, fresh), {0}, bot="club", calm=calm, previews=lambda text: False)
 
 
 def played(race: Race, fresh: int = 0) -> Played:

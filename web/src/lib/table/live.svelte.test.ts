@@ -6,7 +6,7 @@ import type { Session } from './session.svelte.ts'
 
 const me = { kind: 'person', bot: null, mine: true }
 const other = { ...me, mine: false }
-const bot = { kind: 'bot', bot: 'easy', mine: false }
+const bot = { kind: 'bot', bot: 'novice', mine: false }
 
 function hurry(seats: object[], turns: number[], status = 'playing') {
   const send = vi.fn()
@@ -26,7 +26,7 @@ it('lets who plays against bots alone have them go on to their turn', () => {
   const { hurry: go, send } = hurry([me, bot], [1])
   go?.()
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'hurry' })
-  expect(hurry([me, { ...me, bot: 'easy' }], [1]).hurry, 'a bot in my place').not.toBeNull()
+  expect(hurry([me, { ...me, bot: 'novice' }], [1]).hurry, 'a bot in my place').not.toBeNull()
 })
 
 it.each([

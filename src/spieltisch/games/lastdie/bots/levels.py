@@ -19,7 +19,5 @@ LEVELS = {
 }
 """Levels, weak to strong."""
 
-BOTS = {name: partial(ExpectimaxBot, habits=habits) for name, habits in LEVELS.items()} | {
-    "sharp": partial(ExpectimaxBot, habits=LEVELS["master"])  # name in older tables
-}
+BOTS = {name: partial(ExpectimaxBot, habits=habits) for name, habits in LEVELS.items()}
 """Makers of bots, by level."""

@@ -129,8 +129,8 @@ def test_bad_input_is_one_line(
 
 
 def documented() -> dict[str, list[str]]:
-    """Return the table of bench/NOTES.md: a row a face."""
-    page = Path(__file__).parents[5] / "docs" / "results.md"
+    """Return the table of bench/NOTES.md: one row for each face."""
+    page = Path(__file__).parents[5] / "bench" / "NOTES.md"
     rows = re.findall(r"^\| ([1-8][ab]) \| (.+) \|$", page.read_text(), re.MULTILINE)
     return {name: cells.split(" | ") for name, cells in rows}
 

@@ -217,10 +217,5 @@ class ZigZagBot(Bot):
         return left
 
 
-FORMER = {"easy": "novice", "steady": "club", "sharp": "master"}
-"""Names of levels in older tables and records."""
-
-BOTS = {name: partial(ZigZagBot, level=level) for name, level in LEVELS.items()} | {
-    former: partial(ZigZagBot, level=LEVELS[name]) for former, name in FORMER.items()
-}
+BOTS = {name: partial(ZigZagBot, level=level) for name, level in LEVELS.items()}
 """Makers of bots, by level."""

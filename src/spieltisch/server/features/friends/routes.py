@@ -27,16 +27,19 @@ from spieltisch.server.transport.routes import get, post
 
 
 def _on_list(
-    name: str, change: Callable[[Friendships, Guest, str], Awaitable[None]]
+    name: str, about: str, change: Callable[[Friendships, Guest, str], Awaitable[None]]
 ) -> Callable[[FriendHandlers, web.Request], Awaitable[web.Response]]:
-    """Return the handler that makes a change with a person on a list, and shows the lists."""
+    """Return the handler that makes a change with a person on a list, and shows the lists.
+
+    `about` is its docstring.
+    """
 
     async def handle(self: FriendHandlers, request: web.Request) -> web.Response:
         guest, one = await required_guest(request), await read_body(request, OnePerson)
         await change(self.friendships, guest, one.person)
         return answer(await self.friendships.lists(guest))
 
-    handle.__name__ = name
+    handle.__name__, handle.__doc__ = name, about
     return post(f"/api/friends/{name}", "guest", "people")(handle)
 
 
@@ -106,11 +109,11 @@ class FriendHandlers(Feature):
 
     # ------------------------------------------------------------ people on a list
 
-    accept = _on_list("accept", Friendships.accept)
-    decline = _on_list("decline", Friendships.decline)
-    remove = _on_list("remove", Friendships.remove)
-    block = _on_list("block", Friendships.block_row)
-    unblock = _on_list("unblock", Friendships.unblock_row)
+    accept = _on_list("accept", "Accept a request of friendship.", Friendships.accept)
+    decline = _on_list("decline", "Decline a request of friendship.", Friendships.decline)
+    remove = _on_list("remove", "End a friendship.", Friendships.remove)
+    block = _on_list("block", "Block a person on a list.", Friendships.block_row)
+    unblock = _on_list("unblock", "Unblock a person.", Friendships.unblock_row)
 
     # ------------------------------------------------------------ invitations
 

@@ -154,9 +154,6 @@ export const words = {
     master: 'Master bot',
     random: 'Random bot',
     greedy: 'Greedy bot',
-    easy: 'Easy bot',
-    steady: 'Steady bot',
-    sharp: 'Sharp bot',
     other: ({ level }) => `Bot (${level})`,
   },
   malformed: {

@@ -149,9 +149,6 @@ export const words: Words = {
     master: '大师电脑',
     random: '随机电脑',
     greedy: '贪心电脑',
-    easy: '轻松电脑',
-    steady: '稳健电脑',
-    sharp: '精明电脑',
     other: ({ level }) => `电脑（${level}）`,
   },
   malformed: {

@@ -149,9 +149,6 @@ export const words: Words = {
     master: '大師電腦',
     random: '隨機電腦',
     greedy: '貪心電腦',
-    easy: '輕鬆電腦',
-    steady: '穩健電腦',
-    sharp: '精明電腦',
     other: ({ level }) => `電腦（${level}）`,
   },
   malformed: {

@@ -29,12 +29,13 @@ def values(state: spieltisch.State, habits: Habits, seed: int = 0) -> dict[str, 
 
 
 def test_levels_are_found() -> None:
-    """The levels; the former name still makes the master, but is not offered."""
+    """Last Die has the five levels and, besides them, the generic bots."""
     assert bots.levels(GAME) == tuple(LEVELS) == bots.HOUSE
-    for name in (*LEVELS, "sharp"):
+    assert bots.names(GAME) == ("random", "greedy", *LEVELS)
+    for name in LEVELS:
         made = bots.make(name, GAME, 1)
         assert isinstance(made, ExpectimaxBot)
-        assert made.habits == LEVELS.get(name, Habits())
+        assert made.habits == LEVELS[name]
         assert made.solutions == (made.habits == Habits())
 
 

@@ -17,7 +17,7 @@ from spieltisch.core.rng import Rng
 from spieltisch.core.state import State
 from spieltisch.errors import InvalidArgument
 from spieltisch.games.zigzag import components as c
-from spieltisch.games.zigzag.bots import BOTS, FORMER, LEVELS, ZigZagBot
+from spieltisch.games.zigzag.bots import BOTS, LEVELS, ZigZagBot
 from spieltisch.games.zigzag.bots.memory import Memory
 from spieltisch.games.zigzag.bots.pathfinding import Pathfinder
 from spieltisch.games.zigzag.tests.setting import GAME, collecting, play
@@ -63,12 +63,13 @@ def way_home(state: State, seat: int = 0) -> list[str]:
 
 
 def test_levels_are_found() -> None:
-    """The levels; their former names still make them, but are not offered."""
+    """Zig-Zag has the five levels and, besides them, only `random`."""
     assert bots.levels(GAME) == tuple(NAMES) == bots.HOUSE
-    for name, level in {name: name for name in NAMES}.items() | FORMER.items():
+    assert bots.names(GAME) == ("random", *NAMES)
+    for name in NAMES:
         made = bots.make(name, GAME, 1)
         assert isinstance(made, ZigZagBot)
-        assert made.level == LEVELS[level]
+        assert made.level == LEVELS[name]
 
 
 @pytest.mark.parametrize(("weaker", "stronger"), sample(PAIRS[2:3], PAIRS))
