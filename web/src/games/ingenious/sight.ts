@@ -10,6 +10,20 @@ export function pointAt({ pad, zoom }: State, x: number, y: number): Point {
   return zoom.at(x - left, y - top)
 }
 
+/** Pixels across that a finger hits for sure; a cell is so many units across. */
+const FINGER = 24
+const ACROSS = Math.sqrt(3)
+/** Pixels across that a cell has once the board has come closer. */
+const COMFORT = 36
+
+/** Brings the board closer where its cells are too small for a finger that is about to choose one; whether it did. */
+export function magnify({ zoom, unit, asked, tile }: State, x: number, y: number): boolean {
+  const choosing = asked === 'score' || (asked === 'place' && tile !== null)
+  if (!choosing || zoom.own || unit * ACROSS >= FINGER) return false
+  zoom.zoom(COMFORT / ACROSS / unit, x, y)
+  return true
+}
+
 /** Where on the page a tile lies, with room around it to turn it. */
 export function boxOf({ pad, zoom, unit }: State, [, first, second]: Placed): DOMRect | null {
   if (!pad) return null
