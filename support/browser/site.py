@@ -175,6 +175,14 @@ def planned(seat: str) -> dict[str, str]:
     return {"kind": kind} | ({"name" if kind == "here" else "bot": who} if who else {})
 
 
+def open_settings(page: Page) -> Locator:
+    """Open the reader's settings in the menu of a table; return the menu."""
+    page.get_by_role("button", name="More", exact=True).click()
+    menu = page.get_by_role("dialog", name="More")
+    menu.get_by_text("Settings", exact=True).click()
+    return menu
+
+
 def start(page: Page) -> None:
     """Start the game as its host, in whatever language."""
     page.get_by_role("button", name=START).click()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from support.browser.site import Visit, accessible, new_table, visitor
+from support.browser.site import Visit, accessible, new_table, open_settings, visitor
 
 SERVED = "toy"
 PAINTED = """() => new Promise(told => {
@@ -55,7 +55,7 @@ def test_colours_phrases_and_settings(visit: Visit) -> None:
     guest.keyboard.press("Escape")
 
     # Chosen in the menu, and there before anything is painted.
-    host.get_by_role("button", name="More").click()
+    open_settings(host)
     host.get_by_role("combobox", name="Colours of pieces").select_option("contrast")
     host.get_by_role("combobox", name="Motion").select_option("none")
     accessible(host)

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from support.browser.site import Visit, accessible, new_table, say_name, visitor
+from support.browser.site import Visit, accessible, new_table, open_settings, say_name, visitor
 
 SERVED = "toy"
 TOY = "toy"
@@ -100,8 +100,7 @@ def react_and_block(anna: Page, ben: Page) -> None:
     assert card["x"] <= shown["x"] < card["x"] + card["width"]
     expect(anna.locator("[data-reaction]")).to_have_count(0)
     accessible(ben)
-    anna.get_by_role("button", name="More").click()
-    menu = anna.get_by_role("dialog", name="More")
+    menu = open_settings(anna)
     menu.get_by_role("checkbox", name="Show the reactions of players").uncheck()
     ben.get_by_role("button", name="Wow!").click()
     ben.get_by_role("textbox", name="Write a message").fill("Hello")
@@ -109,6 +108,7 @@ def react_and_block(anna: Page, ben: Page) -> None:
     expect(ben.locator("[data-reaction=wow]")).to_be_visible()
     expect(anna.locator("[data-reaction]")).to_have_count(0)
     menu.get_by_role("checkbox", name="Show the reactions of players").check()
+    menu.get_by_text("Game", exact=True).click()
     people = menu.get_by_role("region", name="People at this table")
     expect(people).to_contain_text("friend")
     people.get_by_role("button", name="Block Ben").click()

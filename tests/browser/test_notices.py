@@ -6,7 +6,15 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from support.browser import chromium
-from support.browser.site import Visit, accessible, my_turn, new_table, play_word, visitor
+from support.browser.site import (
+    Visit,
+    accessible,
+    my_turn,
+    new_table,
+    open_settings,
+    play_word,
+    visitor,
+)
 from tests.browser.test_table import begin, whose_turn
 
 SERVED = "toy"
@@ -72,7 +80,7 @@ def test_a_turn_is_told_to_who_looks_elsewhere(visit: Visit) -> None:
     look(anna, True)
     anna.wait_for_function(f"() => ({OPEN})().then((open) => open === 0)")
     expect(anna.locator("link[rel=icon]")).to_have_attribute("href", "/icon.svg")
-    anna.get_by_role("button", name="More").click()
+    open_settings(anna)
     box = told.get_by_role("checkbox", name="Notification")
     expect(box).to_be_checked()
     box.uncheck()

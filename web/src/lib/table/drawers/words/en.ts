@@ -8,6 +8,7 @@ export const words = {
   toTurn: 'G: let the bots play on to your turn',
   hint: 'H: a hint, where the table has hints',
   help: '?: show these keys',
+  menuGame: 'Game',
   pauseWish: 'Ask for a pause',
   win: 'You win!',
   rulesLoading: 'Loading the rules',

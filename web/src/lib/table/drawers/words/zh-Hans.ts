@@ -8,6 +8,7 @@ export const words: Words = {
   toTurn: 'G：让电脑玩家立即行动，直到轮到你',
   hint: 'H：请教练提示（此桌有提示时）',
   help: '?：键盘操作说明',
+  menuGame: '本局',
   pauseWish: '请求暂停',
   win: '你赢了！',
   rulesLoading: '正在加载规则',

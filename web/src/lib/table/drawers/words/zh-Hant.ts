@@ -8,6 +8,7 @@ export const words: Words = {
   toTurn: 'G：讓電腦玩家立即行動，直到輪到你',
   hint: 'H：請教練提示（此桌有提示時）',
   help: '?：鍵盤操作說明',
+  menuGame: '本局',
   pauseWish: '請求暫停',
   win: '你贏了！',
   rulesLoading: '正在載入規則',
