@@ -13,7 +13,17 @@ from spieltisch.cli.arguments import BAD_INPUT, Parser
 from spieltisch.cli.games import analyse, games, perft, replay, schema, show, solve, verify
 from spieltisch.cli.output import BROKEN_PIPE, discard_output, open_output
 from spieltisch.cli.research import arena, generate, puzzles, ratings, study
-from spieltisch.cli.serving import backup, host_link, invite, mcp, migrate, notice, records, serve
+from spieltisch.cli.serving import (
+    backup,
+    doctor,
+    host_link,
+    invite,
+    mcp,
+    migrate,
+    notice,
+    records,
+    serve,
+)
 from spieltisch.errors import SpieltischError
 
 INTERRUPTED = 130
@@ -71,8 +81,8 @@ def _parser(words: Sequence[str]) -> Parser:
     parser.set_defaults(prints=True)
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for command in (
-        serve, backup, migrate, records, invite, host_link, notice, games, replay, verify, show,
-        analyse, perft, arena, ratings, generate, study, puzzles, schema, mcp,
+        serve, doctor, backup, migrate, records, invite, host_link, notice, games, replay, verify,
+        show, analyse, perft, arena, ratings, generate, study, puzzles, schema, mcp,
     ):  # fmt: skip
         command.add_to(commands)
     solve.add_to(commands, with_games=words[:1] == ["solve"])

@@ -58,6 +58,8 @@ def run(given: argparse.Namespace) -> None:
             import asyncpg  # noqa: F401
     if store is None and role is not None:
         raise SpieltischError("--role is for several processes: name their database with --store")
+    if given.command == "serve":
+        _advise(values, given)
     host, port = values["host"], values["port"]
     for one in [options.USUAL_PORT, 0] if port is None else [port]:
         try:
@@ -82,6 +84,17 @@ def run(given: argparse.Namespace) -> None:
         else:
             return _say_goodbye(role)
     raise SpieltischError(f"port {port} is in use; name another with --port")
+
+
+def _advise(values: Mapping[str, Any], given: argparse.Namespace) -> None:
+    """Log what the host should mend on this machine, as `spieltisch doctor` finds it."""
+    from spieltisch.cli.checks import machine
+    from spieltisch.server.base import logs
+
+    logs.set_up(values["log_level"])
+    for one in machine.findings(values, given.config):
+        if not one.good:
+            logs.advise(f"check-{one.what}", one.mend, found=one.said)
 
 
 def _say_goodbye(role: str | None) -> None:

@@ -253,6 +253,8 @@ class ServerInfo(Value, frozen=True):
     such as `localhost`; null: the page's own address serves."""
     alone: bool
     """Whether nobody can come from another machine."""
+    version: str
+    """The version of this program."""
 
 
 class PushInfo(Value, frozen=True):

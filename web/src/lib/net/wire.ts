@@ -971,6 +971,7 @@ export interface AnalysedTurn {
 export interface ServerInfo {
   address: string | null
   alone: boolean
+  version: string
 }
 /**
  * GET /api/push, and the answer to both of its POSTs: what a browser subscribes with.

@@ -83,10 +83,21 @@ class SmtpCarrier:
         if failed is not None:
             raise _as_known(failed) from failed
 
+    def greet(self) -> None:
+        """Connect to the mail server, as for a mail, and take leave; block. Raises Silent and
+        Rejected."""
+        try:
+            self._hand_over(None, [], threading.Event())
+        except Exception as error:
+            raise _as_known(error) from error
+
     def _hand_over(
-        self, mail: EmailMessage, wires: list[socket.socket | None], given_up: threading.Event
+        self,
+        mail: EmailMessage | None,
+        wires: list[socket.socket | None],
+        given_up: threading.Event,
     ) -> None:
-        """Send a mail; in a thread."""
+        """Send a mail, if there is one; in a thread."""
         server = self._server
         secure = ssl.create_default_context()
         if server.kind == "smtps":
@@ -105,7 +116,8 @@ class SmtpCarrier:
                 wires.append(smtp.sock)
             if server.user:
                 smtp.login(server.user, server.password)
-            smtp.send_message(mail)
+            if mail is not None:
+                smtp.send_message(mail)
 
 
 def _as_known(error: Exception) -> Exception:

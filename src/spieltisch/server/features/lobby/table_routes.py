@@ -7,6 +7,7 @@ from itertools import pairwise
 import msgspec
 from aiohttp import web
 
+from spieltisch import __version__
 from spieltisch.core.game import Game
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.malformed import bad, malformed
@@ -67,9 +68,9 @@ class TableHandlers(Feature):
 
     @get("/api/server", "nothing")
     async def server(self, request: web.Request) -> web.Response:
-        """Return the address of this server."""
+        """Return the address and the version of this server."""
         settings = self.context.settings
-        return answer(ServerInfo(settings.address, settings.alone))
+        return answer(ServerInfo(settings.address, settings.alone, __version__))
 
     @post("/api/tables", "guest", "tables")
     async def make(self, request: web.Request) -> web.Response:
