@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 import segno
 
+from spieltisch import __version__
 from spieltisch.server.transport.reach import network_address
 from tests.command import COMMAND
 from tests.server.harness import request
@@ -47,7 +48,11 @@ def test_a_table_of_this_machine_says_so_and_cannot_be_reached_from_elsewhere(
         assert found is not None
         port = int(found[1])
         info = request("127.0.0.1", port, "GET", "/api/server").json
-        assert info == {"address": f"http://127.0.0.1:{port}", "alone": True}
+        assert info == {
+            "address": f"http://127.0.0.1:{port}",
+            "alone": True,
+            "version": __version__,
+        }
         if NETWORK is not None:
             with pytest.raises(ConnectionRefusedError):
                 request(NETWORK, port, "GET", "/healthz")
@@ -75,7 +80,11 @@ def test_a_table_for_the_network_is_reached_there_and_shows_its_code(tmp_path: P
         port = int(found[1])
         for host in (NETWORK, "127.0.0.1"):
             info = request(host, port, "GET", "/api/server").json
-            assert info == {"address": f"http://{NETWORK}:{port}", "alone": False}
+            assert info == {
+                "address": f"http://{NETWORK}:{port}",
+                "alone": False,
+                "version": __version__,
+            }
     *shown, host, stopped = [line.rstrip("\n") for line in said[2:] if line.strip()]
     assert stopped == "Stopped; everything is saved."
     assert f"http://{NETWORK}:{port}/host#" in host

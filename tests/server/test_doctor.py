@@ -46,7 +46,7 @@ async def data(tmp_path: Path) -> Path:
 
 
 def problems(data: Path) -> dict[str, Finding]:
-    """Return what is wrong with a folder, but for backups, of which there is none."""
+    """Return what is wrong with a folder that was never copied, but for that."""
     found = {one.what: one for one in folder.of_folder(data) if not one.good}
     assert found.pop("backup").said == "none was ever made"
     return found
@@ -75,7 +75,7 @@ def test_a_file_that_others_may_read(data: Path) -> None:
 
 def test_a_disk_that_is_nearly_full(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     usage = namedtuple("usage", "total used free")
-    monkeypatch.setattr(folder.shutil, "disk_usage", lambda _: usage(9, 9, 20_000_000))
+    monkeypatch.setattr("shutil.disk_usage", lambda _: usage(9, 9, 20_000_000))
     assert "20.0 MB are free" in problems(data)["disk"].said
 
 
@@ -152,7 +152,7 @@ async def test_a_visit_of_a_server_with_all_right_and_of_one_that_knows_another_
             here = f"http://127.0.0.1:{place.port}"
             known = frozenset({here if origin_is_ours else ORIGIN})
             object.__setattr__(
-                place.context, "settings", replace(place.context.settings, origins=ours)
+                place.context, "settings", replace(place.context.settings, origins=known)
             )
             settings = Settings(origins=frozenset({here}))
             found = [one async for one in visits.of_servers({"port": place.port}, settings)]

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Finding(NamedTuple):
-    """What a check found about `what`: a sentence, and a `mend` where something is wrong."""
+    """The finding about `what`: a sentence, with a `mend` where something is wrong."""
 
     what: str
     said: str
