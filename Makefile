@@ -8,6 +8,8 @@
 # docs: the documentation site, build/docs/index.html; broken links and notebooks are errors.
 # wheel: this Python's wheel, of what is compiled, tried where nothing else is; kept in build/wheels.
 # wheels: the same with every Python here, each compiled from the sdist.
+# tab-wheel: the wheel for Pyodide, Python in the browser; test-tab: its games are those of this
+#   Python, and so are its tests, under Node.
 # release: VERSION=0.2.0 checks all, builds sdist and wheels, and prepares the tag.
 # lock: constraints.txt, the versions of what developers install, and the two files of deploy/ with
 #   versions and hashes of what the server's image installs.
@@ -41,7 +43,7 @@ LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-emi
 # The page needs nothing of the environment but, on a machine without it, Node.
 NODELESS = $(shell $(PYTHON) build_backend/page.py needs-node && echo yes)
 
-.PHONY: play setup setup-dev setup-all build lowest newest recipes compiled dependencies page art wire fixtures pictures quick test soak check docs wheel wheels release lock sanitize mutants studies datasets bench clean
+.PHONY: play setup setup-dev setup-all build lowest newest recipes compiled dependencies page art wire fixtures pictures quick test soak check docs wheel wheels tab-wheel test-tab release lock sanitize mutants studies datasets bench clean
 
 play: setup
 	$(BIN)/spieltisch play $(if $(LAN),--lan)
@@ -107,7 +109,7 @@ quick: setup-dev
 test: setup-all
 	$(BIN)/python scripts/tests.py -n $(WORKERS) --dist worksteal
 
-soak: setup-all
+soak: setup-all tab-wheel
 	$(BIN)/python scripts/tests.py -n 2 --dist worksteal --soak
 	$(BIN)/python -m bench long --seconds $(SECONDS) --strict
 
@@ -136,6 +138,12 @@ wheel: setup-all
 
 wheels: setup-all
 	$(BIN)/python scripts/wheels.py
+
+tab-wheel: setup
+	$(BIN)/python scripts/tab/wheel.py
+
+test-tab: setup-all tab-wheel
+	$(BIN)/python -m pytest --soak tests/tab
 
 release: setup-all
 	$(BIN)/python scripts/release.py $(VERSION)

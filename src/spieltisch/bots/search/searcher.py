@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Literal
 
 from spieltisch.bots.analyst import Analyst, Candidate, begins
@@ -19,6 +18,8 @@ from spieltisch.core.game import Game
 from spieltisch.core.ids import Action
 from spieltisch.core.python.compiled import refuse_overriding
 from spieltisch.core.rng import Rng
+from spieltisch.core.system.threads import InTurn
+from spieltisch.core.system.threads import threads as workers
 from spieltisch.errors import InvalidArgument
 
 Utility = Literal["win", "rank"]
@@ -208,8 +209,9 @@ class SearchBot(Analyst):
         if self.threads == 1:
             self._run(0, deadline)
         else:
-            with ThreadPoolExecutor(self.threads) as pool:
-                for done in [pool.submit(self._run, i, deadline) for i in range(self.threads)]:
+            with workers(self.threads) as pool:
+                ends = self._ends(deadline, isinstance(pool, InTurn))
+                for done in [pool.submit(self._run, i, end) for i, end in enumerate(ends)]:
                     done.result()
         return self._ranked() or [Candidate((view.legal()[0],), 0, 0.0)]  # no need to search
 
@@ -221,6 +223,14 @@ class SearchBot(Analyst):
 
         found = solve_ending(self._searches[0], view, self.exact, late)
         return [Candidate(*one) for one in found] if found else None
+
+    def _ends(self, deadline: float | None, in_turn: bool) -> list[float | None]:
+        """Return when each search ends by the clock; each has its share if they run in turn."""
+        if deadline is None or not in_turn:
+            return [deadline] * self.threads
+        begin = self.clock()
+        each = (deadline - begin) / self.threads
+        return [begin + each * (number + 1) for number in range(self.threads)]
 
     def _run(self, number: int, deadline: float | None) -> None:
         """Run one of the searches until its part of the budget is spent."""

@@ -1,6 +1,5 @@
 """Rollouts: the mean result of each legal action under random play."""
 
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from operator import index
 from typing import TYPE_CHECKING
@@ -14,6 +13,7 @@ from spieltisch.core.state cimport State
 
 from spieltisch.core.arguments import positive, seed_bits
 from spieltisch.core.playouts.playout import LIMIT
+from spieltisch.core.system.threads import threads as workers
 from spieltisch.errors import IllegalAction, InvalidArgument
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def rollouts(
     parts = [legal[cuts[k] : cuts[k + 1]] for k in range(threads)]
     if len(parts) == 1:
         return _tried(game, state.clone(), parts[0], *given)
-    with ThreadPoolExecutor(len(parts)) as pool:
+    with workers(len(parts)) as pool:
         found = [pool.submit(_tried, game, state.clone(), part, *given) for part in parts]
         return [rollout for future in found for rollout in future.result()]
 

@@ -5,7 +5,6 @@ seed by seed, for any number of threads.
 """
 
 from array import array
-from concurrent.futures import ThreadPoolExecutor
 from operator import index
 from time import perf_counter
 from types import MappingProxyType
@@ -24,6 +23,7 @@ from spieltisch.core.vector.slots cimport (
 )
 
 from spieltisch.core.arguments import positive, seed_bits
+from spieltisch.core.system.threads import threads as workers
 from spieltisch.core.vector.arrays import Arrays
 from spieltisch.core.vector.buffers import flat, numbers, refuse_overlap
 from spieltisch.errors import IllegalAction, InvalidArgument
@@ -343,7 +343,7 @@ cdef class Batch(Slots):
         n = self.threads if self._costs[task] > _WORTH else 1
         cuts = [self.size * k // n for k in range(n + 1)]
         if n > 1 and self._pool is None:
-            self._pool = ThreadPoolExecutor(self.threads - 1)
+            self._pool = workers(self.threads - 1)
         others = [self._pool.submit(self._part, what, cuts[k], cuts[k + 1], k) for k in range(1, n)]
         found = [self._part(what, cuts[0], cuts[1], 0)]
         # A first guess is low, and one slow call, such as an interrupted one, at most doubles it.

@@ -18,6 +18,7 @@ from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 from typing import Any, Protocol, TypeVar
 
+from spieltisch.core.system.threads import STARTABLE
 from spieltisch.errors import BotFailed, InvalidArgument
 
 T = TypeVar("T")
@@ -79,6 +80,8 @@ def in_order(
 
 def _made(processes: int, ray: str | None) -> Pool:
     if ray is None:
+        if not STARTABLE:  # where there are no threads, there are no processes either
+            raise InvalidArgument("this machine starts no other processes: use one process")
         return Processes(processes)
     from spieltisch.research.arena.cluster import Cluster
 

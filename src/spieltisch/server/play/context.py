@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from spieltisch.core.system.threads import threads
 from spieltisch.server.base.clock import Clock, Tidying
 from spieltisch.server.base.library import Library
 from spieltisch.server.base.metrics import Metrics
@@ -44,9 +45,7 @@ class Context(Hooks):
     sockets: Sockets = field(default_factory=Sockets)
     tills: Tills = field(default_factory=lambda: Tills(BOUNDS))
     """The tills where guests pay for what they ask for."""
-    pool: ThreadPoolExecutor = field(
-        default_factory=lambda: ThreadPoolExecutor(max(4, os.cpu_count() or 1), "bot")
-    )
+    pool: Executor = field(default_factory=lambda: threads(max(4, os.cpu_count() or 1), "bot"))
     """The threads in which bots think; several, so that a slow bot does not delay the others."""
     thinkers: Thinkers | None = None
     """The thinkers for bots; None: `own_thinkers`."""

@@ -13,10 +13,11 @@ import os
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor, wait
+from concurrent.futures import wait
 from dataclasses import dataclass
 from pathlib import Path
 
+from spieltisch.core.system.threads import threads as workers
 from spieltisch.errors import InvalidArgument
 from spieltisch.games.lastdie.faces import ROWS, VALUES, Face
 from spieltisch.games.lastdie.rows import FaceSet
@@ -153,7 +154,7 @@ class _Work:
     def steps(self) -> Iterator[int]:
         """Solve everything; yield the number of boards after each step."""
         threads = os.cpu_count() or 1
-        with ThreadPoolExecutor(threads) as pool:
+        with workers(threads) as pool:
             while self.level >= 0:
                 size = self.induction.size(self.level)
                 after = memoryview(self.after).cast("f")
