@@ -58,6 +58,7 @@ def run(given: argparse.Namespace) -> None:
             import asyncpg  # noqa: F401
     if store is None and role is not None:
         raise SpieltischError("--role is for several processes: name their database with --store")
+    settings = options.settings(values)
     if given.command == "serve":
         _advise(values, given)
     host, port = values["host"], values["port"]
@@ -67,7 +68,7 @@ def run(given: argparse.Namespace) -> None:
                 host,
                 one,
                 data=values["data"],
-                settings=options.settings(values),
+                settings=settings,
                 check=values["check"],
                 metrics=values["metrics"],
                 log_level=values["log_level"],
