@@ -16,6 +16,8 @@ from bench.chances.judging import behind_fit, bins, difference, spread
 from bench.report import Report
 
 PICTURES = Path("docs") / "pictures"
+TITLES = {"lastdie": "Last Die", "zigzag": "Zig-Zag"}
+"""Titles of games that are not their capitalised names."""
 DIFFERENCE, LOSS = 0.05, 0.02
 """Most mean difference, and most log loss at half time above the fit's."""
 
@@ -43,5 +45,5 @@ def run(report: Report) -> None:
                 )
             curves.append(Curve(f"{table.mode} {table.seats}", bins(found)))
         path = PICTURES / f"chances-{game.spec.name}.svg"
-        path.write_text(diagram(curves))
+        path.write_text(diagram(TITLES.get(game.spec.name, game.spec.name.capitalize()), curves))
         report.note(f"{path} drawn")

@@ -6,14 +6,24 @@ import os
 import sys
 from pathlib import Path
 
+from spieltisch import __version__
+
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "docs")]
 # Docstrings of compiled modules are in these; their stubs have signatures only (`signatures.py`).
 os.environ["SPHINX_AUTODOC_IGNORE_NATIVE_MODULE_TYPE_STUBS"] = "1"
 
 project = "spieltisch"
+version = release = __version__
 project_copyright = "the contributors of spieltisch, MIT licence"
-extensions = ["sphinx.ext.autodoc", "myst_nb", "sphinx_copybutton", "built", "signatures"]
+extensions = [
+    "sphinx.ext.autodoc",
+    "myst_nb",
+    "sphinx_copybutton",
+    "built",
+    "published",
+    "signatures",
+]
 exclude_patterns = ["_build", "research/notebooks/*.ipynb"]  # made from the pages next to them
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # the notebooks share the processors with tests
@@ -51,13 +61,17 @@ nb_execution_timeout = 120
 nb_merge_streams = True
 
 html_theme = "furo"
-html_title = "spieltisch"
+html_title = f"spieltisch {release}"
+html_baseurl = os.environ.get("DOCS_ADDRESS", "")
+templates_path = ["_templates"]
+html_additional_pages = {"404": "404.html"}
 html_logo = html_favicon = "../web/public/icon.svg"
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
+html_js_files = ["site.js"]
 html_copy_source = False
 html_show_sphinx = False
-pygments_style, pygments_dark_style = "friendly", "native"
+pygments_style, pygments_dark_style = "a11y-high-contrast-light", "a11y-high-contrast-dark"
 html_theme_options = {
     "light_css_variables": {
         "color-background-primary": "#fcfaf5",
@@ -92,3 +106,9 @@ html_theme_options = {
         "color-highlight-on-target": "#3a2f1b",
     },
 }
+if repository := os.environ.get("DOCS_REPOSITORY"):
+    html_theme_options |= {
+        "source_repository": repository,
+        "source_branch": os.environ.get("DOCS_BRANCH", "main"),
+        "source_directory": "docs/",
+    }

@@ -11,6 +11,10 @@ SIDE, EDGE = 240, 36
 """Pixels of a square's side, and around it."""
 LEAST = 2
 """Least radius of a bin's point."""
+ROW = 3
+"""Squares in a row."""
+THEMED = ".ink{fill:#2a251f}@media (prefers-color-scheme:dark){.ink{fill:#ede6da}}"
+"""The colour of words, by the reader's theme."""
 
 
 class Curve(NamedTuple):
@@ -20,17 +24,25 @@ class Curve(NamedTuple):
     bins: Sequence[Bin]
 
 
-def diagram(curves: Sequence[Curve]) -> str:
-    """Return one square for each table; a point's area grows with the sides of its bin."""
-    wide, high = len(curves) * (SIDE + EDGE) + EDGE, SIDE + 2 * EDGE
+def diagram(title: str, curves: Sequence[Curve]) -> str:
+    """Return one square for each table, in rows; a point's area grows with the sides of its bin.
+
+    The drawing has no background, and its words are light on a dark page.
+    """
+    across = min(ROW, len(curves))
+    down = -(-len(curves) // ROW)
+    wide, high = across * (SIDE + EDGE) + EDGE, down * (SIDE + 2 * EDGE) + EDGE
     squares = "".join(
-        f'<g transform="translate({EDGE + k * (SIDE + EDGE)} {EDGE})">{square(curve)}</g>'
+        f'<g transform="translate({EDGE + k % ROW * (SIDE + EDGE)} '
+        f'{2 * EDGE + k // ROW * (SIDE + 2 * EDGE)})">{square(curve)}</g>'
         for k, curve in enumerate(curves)
     )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" '
-        'font-family="sans-serif" font-size="12">'
-        f'<rect width="{wide}" height="{high}" fill="#fff"/>{squares}</svg>\n'
+        'font-family="sans-serif" font-size="12" class="ink">'
+        f"<style>{THEMED}</style>"
+        f'<text x="{EDGE}" y="24" font-size="16" font-weight="bold">{title}: share won over chance '
+        f"given</text>{squares}</svg>\n"
     )
 
 

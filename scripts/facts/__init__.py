@@ -29,6 +29,7 @@ FACTS: dict[str, Callable[..., str]] = {
     "metrics": options.metrics,
     "observations": observations.text,
     "options": options.text,
+    "refusals": protocol.refusals,
     "routes": protocol.routes,
     "rules": rules.text,
     "server": tree.text,

@@ -7,6 +7,7 @@ import re
 from typing import Any, get_args
 
 from spieltisch.server.app import ANSWERING
+from spieltisch.server.base.codes import STATUS, WHEN
 from spieltisch.server.wire import messages
 
 NEEDS = {"nothing": "", "link": "link", "guest": "name", "host": "host"}
@@ -33,6 +34,15 @@ def client() -> str:
 def server() -> str:
     """Return the table of messages from the server."""
     return _messages(get_args(messages.AnyServerMessage))
+
+
+def refusals() -> str:
+    """Return the table of refusals."""
+    rows = ["| code | status | when |", "|---|---|---|"]
+    for codes, when in WHEN.items():
+        statuses = ", ".join(str(one) for one in dict.fromkeys(STATUS[code] for code in codes))
+        rows.append(f"| {', '.join(f'`{one}`' for one in codes)} | {statuses} | {when} |")
+    return "\n".join(rows)
 
 
 def _messages(classes: Any) -> str:

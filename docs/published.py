@@ -1,0 +1,96 @@
+"""A Sphinx extension for what readers and programs find of the site besides its pages.
+
+Each page gets a description and a preview for links that people share. The site gets `llms.txt`
+and `llms-full.txt`, its pages as Markdown. Two variables of the environment are optional:
+
+- `DOCS_ADDRESS`: the address of the site, such as `https://play.example/docs/`. Pages then name
+  their canonical address, previews have a picture, and there is a `sitemap.xml`.
+- `DOCS_REPOSITORY`: the address of the repository. Pages then have links to edit them.
+"""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from docutils import nodes
+
+from scripts import facts
+
+PICTURE = "table-carcassonne-laptop.webp"
+"""The picture of a preview, in the folder of pictures."""
+LONGEST = 200
+"""Characters of a description."""
+
+
+def description(doctree: nodes.document) -> str:
+    """Return the beginning of a page's first paragraph, by whole words."""
+    for paragraph in doctree.findall(nodes.paragraph):
+        text = " ".join(paragraph.astext().split())
+        if len(text) > LONGEST:
+            text = text[:LONGEST].rsplit(" ", 1)[0] + " …"
+        return text
+    return ""
+
+
+def head(app: Any, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:
+    """Add the description and the preview of a page to its head."""
+    address = app.config.html_baseurl
+    context["site_path"] = urlsplit(address).path or "/"
+    if doctree is None:
+        return
+    title = re.sub("<[^>]+>", "", context.get("title", ""))
+    told = {"og:title": title, "og:type": "article", "og:site_name": app.config.project}
+    if about := description(doctree):
+        told["og:description"] = about
+        context["metatags"] += f'<meta name="description" content="{escape(about)}">'
+    if address:
+        told["og:url"] = address + app.builder.get_target_uri(page)
+        told["og:image"] = f"{address}_images/{PICTURE}"
+        told["og:image:alt"] = "A game of Carcassonne in the browser"
+    for name, value in told.items():
+        context["metatags"] += f'<meta property="{name}" content="{escape(value)}">'
+
+
+def finish(app: Any, error: Exception | None) -> None:
+    """Write `llms.txt`, `llms-full.txt` and, where the site has an address, `sitemap.xml`."""
+    if error is not None or app.builder.name not in ("html", "dirhtml"):
+        return
+    out, address = Path(app.outdir), app.config.html_baseurl
+    pages = [name for name in _in_order(app.env, app.config.root_doc) if name in app.env.titles]
+    links, texts = [], []
+    for name in pages:
+        title = app.env.titles[name].astext()
+        about = description(app.env.get_doctree(name))
+        links.append(f"- [{title}]({address}{app.builder.get_target_uri(name)}): {about}")
+        source = Path(app.env.doc2path(name)).read_text(encoding="utf-8")
+        texts.append(facts.built(source).strip())
+    start = f"# {app.config.project}\n\n> {description(app.env.get_doctree(app.config.root_doc))}\n"
+    (out / "llms.txt").write_text("\n".join([start, *links, ""]), encoding="utf-8")
+    (out / "llms-full.txt").write_text("\n\n".join(texts) + "\n", encoding="utf-8")
+    if address:
+        rows = "".join(
+            f"<url><loc>{escape(address + app.builder.get_target_uri(name))}</loc></url>"
+            for name in pages
+        )
+        (out / "sitemap.xml").write_text(
+            '<?xml version="1.0" encoding="utf-8"?>\n'
+            f'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">{rows}</urlset>\n',
+            encoding="utf-8",
+        )
+
+
+def _in_order(env: Any, page: str) -> list[str]:
+    """Return a page and those below it, as the contents list them."""
+    below = [one for child in env.toctree_includes.get(page, ()) for one in _in_order(env, child)]
+    return [page, *below]
+
+
+def setup(app: Any) -> dict[str, bool]:
+    """Add the extension."""
+    app.connect("html-page-context", head)
+    app.connect("build-finished", finish)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
