@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import re
 import signal
+import socket
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
+from ipaddress import IPv4Address
 from pathlib import Path
 
 import pytest
 import segno
 
 from spieltisch import __version__
-from spieltisch.server.transport.reach import network_address
-from tests.command import COMMAND
+from spieltisch.server.transport.reach import in_order, network_addresses, reached
+from tests.command import COMMAND, run
 from tests.server.harness import request
 
-NETWORK = network_address()
+NETWORK = next(iter(network_addresses()), None)
 
 
 @contextmanager
@@ -91,3 +93,38 @@ def test_a_table_for_the_network_is_reached_there_and_shows_its_code(tmp_path: P
     code = segno.make(f"http://{NETWORK}:{port}", error="l", micro=False)
     assert len(shown) == (code.symbol_size(border=2)[1] + 1) // 2
     assert "Only on this machine" not in "".join(said)
+
+
+@pytest.mark.skipif(NETWORK is None, reason="this machine is in no network")
+def test_the_host_chooses_an_address_for_the_links(tmp_path: Path) -> None:
+    with playing(tmp_path, "--lan", "--address", "table.example") as said:
+        found = re.search(r"http://table\.example:(\d+)", said[0])
+        assert found is not None
+        port = int(found[1])
+        info = request("127.0.0.1", port, "GET", "/api/server").json
+        assert (info["address"], info["alone"]) == (f"http://table.example:{port}", False)
+        named = request("127.0.0.1", port, "GET", "/api/me", headers={"host": "table.example"})
+        assert named.status == 200
+    assert f"In other networks of this machine: http://{NETWORK}:{port}\n" in said
+
+
+@pytest.mark.parametrize("words", [["--address", "192.168.0.7"], ["--lan", "--address", "a b"]])
+def test_an_address_that_cannot_be(words: list[str], tmp_path: Path) -> None:
+    done = run("play", "--port", "0", "--data", str(tmp_path), *words)
+    assert (done.returncode, done.stdout, len(done.stderr.splitlines())) == (2, "", 1)
+
+
+def test_neighbours_come_before_tunnels_and_others() -> None:
+    found = [
+        ("wg0", "192.168.9.1"), ("lo", "127.0.0.1"), ("eth1", "203.0.113.5"), ("eth0", "10.0.0.4"),
+        ("eth2", "169.254.3.3"), ("docker0", "172.17.0.1"), ("eth0", "10.0.0.4"),
+    ]  # fmt: skip
+    order = in_order((name, IPv4Address(address)) for name, address in found)
+    assert [str(one) for one in order] == ["10.0.0.4", "203.0.113.5", "192.168.9.1", "172.17.0.1"]
+
+
+def test_a_machine_in_no_network_reaches_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ifaddr.get_adapters", list)
+    with socket.create_server(("0.0.0.0", 0)) as listening:
+        port = listening.getsockname()[1]
+        assert reached(listening) == (f"http://127.0.0.1:{port}", True)

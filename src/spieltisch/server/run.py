@@ -194,7 +194,7 @@ def _bounded(settings: Settings) -> tuple[Settings, int | None]:
 
 def _addressed(settings: Settings, listening: socket.socket) -> tuple[Settings, str]:
     """Return the settings with the address at which people find the server, and that address."""
-    address, alone = reached(listening)
+    address, alone = reached(listening, settings.name)
     if not settings.origins:
         settings = replace(settings, address=address, alone=alone)
     return settings, address

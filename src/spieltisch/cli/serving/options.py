@@ -160,6 +160,14 @@ OPTIONS = (
     serving("host", "address to listen on", "HOST", default="0.0.0.0"),
     _option("lan", "let all devices in this network join", commands=("play",)),
     _option(
+        "address",
+        "this machine's address or name in its network, for the links, where --lan finds another",
+        "HOST",
+        partial(formed, names.machine),
+        commands=("play",),
+        dest="name",
+    ),
+    _option(
         "port",
         f"port to listen on ({USUAL_PORT}, or any free one)",
         "PORT",

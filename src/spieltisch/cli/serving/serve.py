@@ -45,12 +45,16 @@ def run(given: argparse.Namespace) -> None:
     with needing("server"):
         from spieltisch.server import serve  # half a second that other commands save
         from spieltisch.server.run import PortInUse
-        from spieltisch.server.transport.reach import network_address
+        from spieltisch.server.transport.reach import network_addresses
 
     lan = values.get("lan", False)
     if given.command == "play":
         values |= {"host": "0.0.0.0" if lan else "127.0.0.1", "metrics": None}
-    if lan and network_address() is None:
+        if values["name"] is not None:
+            if not lan:
+                raise SpieltischError("--address is for --lan: others come to no other server")
+            values["hosts"] = [*values["hosts"], values["name"]]
+    if lan and not network_addresses():
         raise SpieltischError("this machine is in no network: leave out --lan")
     store, role = values.get("store"), values.get("role")
     if store is not None:
@@ -123,11 +127,25 @@ def welcome(command: str, values: Mapping[str, Any], address: str) -> None:
     if values.get("lan", False):
         print("Everybody in this network can come there:", flush=True)
         show_code(address)
+        _print_others(here)
     elif command == "play":
         print(f"Only on this machine. For everybody in your network: {LAN}", flush=True)
     if command == "play":
         door = host_link.fresh(here, None, values["data"])
         print(f"For you alone, good once: reports and bans are at {door}", flush=True)
+
+
+def _print_others(address: str) -> None:
+    """Print the other addresses of this machine, and its name, which stays when they change."""
+    from spieltisch.server.transport.reach import local_name, network_addresses
+
+    host, _, port = address.removeprefix("http://").rpartition(":")
+    name = local_name()
+    if name is not None and name != host:
+        print(f"By name, also when the address changes: http://{name}:{port}", flush=True)
+    others = [f"http://{one}:{port}" for one in network_addresses() if one != host]
+    if others:
+        print(f"In other networks of this machine: {' '.join(others)}", flush=True)
 
 
 def show_code(address: str) -> None:

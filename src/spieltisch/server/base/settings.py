@@ -33,6 +33,8 @@ class Settings:
     connections_each: int = 500
     """Connections that one address may have open at once; a whole school may sit behind one
     address."""
+    name: str | None = None
+    """The name or address of this machine by which others reach it; None: it is found."""
     address: str | None = None
     """The beginning of links that people send each other; None: the address in the browser."""
     alone: bool = False

@@ -89,6 +89,12 @@ def host(text: str) -> str:
     return name
 
 
+def machine(text: str) -> str:
+    """Return the address or the name of a machine; ValueError with the right form for anything
+    else."""
+    return text if _is_address(text) else host(text)
+
+
 def own_hosts(origins: Iterable[str], allowed: Iterable[str]) -> frozenset[str]:
     """Return the names that the server goes by: this machine's, those of the origins, and those
     that are allowed besides."""
