@@ -35,6 +35,20 @@ export function resized(state: State, aside: number, down: number, another: bool
   state.still = stands ? { ...still, x: still.x + aside / 2 / still.k, y: still.y + down / 2 / still.k } : roomy(state)
 }
 
+/** Pixels a unit below which two marked tiles are hard to compare, and units around them. */
+const CLOSE = 0.6
+const AROUND = 130
+
+/** Brings all that a coach marks into sight: a better place and the one played, close enough to compare them. */
+export function meet(state: State): void {
+  const { marked, width, height, over, zoom, play } = state
+  if (marked.length === 0) return
+  const compared = play.marks.cells.some(({ tone }) => tone === 'poor')
+  if (!covered(marked, width, height, over, zoom.look) && !(compared && zoom.look.k < CLOSE)) return
+  zoom.rest()
+  state.still = lookBeside(compared ? marked : [...state.squares, ...marked], width, height, over, AROUND)
+}
+
 /** Brings a square into sight. */
 export function reveal({ zoom }: State, x: number, y: number): void {
   zoom.reveal(100 * x + 50, 100 * y + 50, 60)

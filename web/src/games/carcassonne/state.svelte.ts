@@ -146,12 +146,14 @@ export class State {
     ...this.view.tiles.map(([x, y]) => [x, y] as const),
     ...[...this.fits.keys()].map((key) => key.split(',').map(Number) as [number, number]),
   ])
-  /** All of that, and what is marked. */
-  readonly whole: Look = $derived.by(() => {
-    const meant = this.play.marks.cells.flatMap(({ at }) => placeOf(at, this.view.tiles) ?? [])
-    const all = [...this.squares, ...meant.map(({ x, y }) => [x, y] as const)]
-    return lookBeside(all, this.width, this.height, this.over)
-  })
+  /** The squares that are marked. */
+  readonly marked: readonly (readonly [number, number])[] = $derived.by(() =>
+    this.play.marks.cells.flatMap(({ at }) => placeOf(at, this.view.tiles) ?? []).map(({ x, y }) => [x, y] as const),
+  )
+  /** All of that. */
+  readonly whole: Look = $derived.by(() =>
+    lookBeside([...this.squares, ...this.marked], this.width, this.height, this.over),
+  )
   readonly zoom = new Zoom({
     size: () => ({ width: this.width, height: this.height }),
     whole: () => this.whole,

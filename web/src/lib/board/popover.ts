@@ -3,6 +3,6 @@
 /** Whether the browser has them; others get them from `popovers.ts`, which marks an open one. */
 export const POPOVERS = 'popover' in HTMLElement.prototype
 
-/** Whether a drawer or a sheet lies over the page. */
+/** Whether a drawer or a sheet lies over the page. A side panel covers nothing. */
 export const covered = (): boolean =>
-  document.querySelector(`dialog[open], ${POPOVERS ? ':popover-open' : '[popover][data-shown]'}`) !== null
+  document.querySelector(`dialog[open]:not(.side-panel), ${POPOVERS ? ':popover-open' : '[popover][data-shown]'}`) !== null

@@ -61,6 +61,10 @@ describe.each(palettes)('meanings, %s', (palette) => {
         expect(contrast(page.get(`--${name}`)![time], page.get(`--${ground}`)![time])).toBeGreaterThan(4.5)
   })
 
+  it('outline the curves of an analysis, whatever their colours', () => {
+    for (const time of times) expect(contrast(page.get('--ink')![time], page.get('--card')![time])).toBeGreaterThan(4.5)
+  })
+
   it('are five colours, and three at least to eyes that see fewer', () => {
     for (const time of times) {
       const colours = MEANINGS.map((name) => page.get(`--${name}`)![time])

@@ -5,6 +5,7 @@ import { catalogue } from '../catalogue/catalogue.svelte.ts'
 import type { GameModule, LogEntry, Names } from '../catalogue/game.ts'
 import type { GameInfo, Slip, TableInfo } from '../net/wire.ts'
 import type { Reported } from '../sections/conduct/kinds.ts'
+import type { Level } from '../parts/SidePanel.svelte'
 import { soundsOf } from '../sound/arriving.ts'
 import { sound } from '../sound/sound.svelte.ts'
 import { language } from '../words/language.svelte.ts'
@@ -47,6 +48,8 @@ export class TablePage {
   drawer = $state<DrawerName | null>(null)
   /** The result opened by itself: small, so that the board stays in sight. */
   brief = $state(false)
+  /** The height of the analysis below the board of a phone. */
+  level = $state<Level>('half')
   /** Log and chat stand next to the board. */
   railed = $state(false)
   /** The tab in the column at the side. */
@@ -89,12 +92,13 @@ export class TablePage {
       return
     }
     this.brief = false
+    this.stage.slip = null
     this.drawer = name
   }
 
   close(): void {
     this.drawer = null
-    this.stage.pointed = null
+    this.stage.pointed = this.stage.slip = null
   }
 
   /** Gives the focus to the board: the button that had it has gone. */
@@ -122,16 +126,15 @@ export class TablePage {
     if (replay) {
       if (this.drawer === 'end') this.drawer = null
       replay.seek(replay.lookAt(entry))
-    } else void this.startReplay((begun) => begun.lookAt(entry))
+    } else if (this.drawer === 'analysis') void this.stage.startReplay((begun) => begun.lookAt(entry))
+    else void this.startReplay((begun) => begun.lookAt(entry))
   }
 
   /** To the step before a slip, in the replay that goes on or in one that begins. */
   async showSlip(slip: Slip, seat: number): Promise<void> {
     const before = (replay: Replay) => replay.stepOf(slip.number) - 1
-    if (this.stage.replay) {
-      this.drawer = null
-      this.stage.replay.seek(before(this.stage.replay))
-    } else await this.startReplay(before)
+    if (this.stage.replay) this.stage.replay.seek(before(this.stage.replay))
+    else await this.stage.startReplay(before)
     if (this.stage.replay) this.stage.slip = { slip, seat, at: this.stage.replay.at }
   }
 

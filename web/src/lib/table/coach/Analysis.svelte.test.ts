@@ -2,7 +2,7 @@
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { table } from '../made_up.ts'
-import type { AnalysisState, LogEntry, Slip } from '../../net/wire.ts'
+import type { AnalysisState, LogEntry, Slip, TableInfo } from '../../net/wire.ts'
 import Analysis from './Analysis.svelte'
 
 const slip: Slip = {
@@ -48,10 +48,11 @@ async function wait(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms)
   flushSync()
 }
-async function open(...said: typeof answers): Promise<void> {
-  answers = said
+async function open(...said: (TableInfo | AnalysisState | number)[]): Promise<void> {
+  const at = said.find((one): one is TableInfo => typeof one === 'object' && 'seats' in one) ?? table
+  answers = said.filter((one): one is AnalysisState | number => one !== at)
   const props = {
-    table,
+    table: at,
     names: (seat: number | null) => ['Ada', 'Ben'][seat ?? 0] ?? '',
     module: null,
     log,
@@ -176,8 +177,9 @@ it('goes through the decisions of one side by a slider, and from each to its ste
   slider.dispatchEvent(new Event('input', { bubbles: true }))
   flushSync()
   expect(slider.getAttribute('aria-valuetext'), 'no decision of Ben').toBe('Decision 1 of 2: Ada 40%, Ben 60%')
-  document.querySelector<HTMLButtonElement>('.graph button')?.click()
-  expect(ongo).toHaveBeenCalledExactlyOnceWith(log[2])
+  expect(ongo, 'the board follows').toHaveBeenCalledExactlyOnceWith(log[2])
+  dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft' }))
+  expect(ongo, 'by a key from anywhere').toHaveBeenLastCalledWith(log[0])
   const rows = () => document.querySelectorAll('details tbody tr').length
   expect(rows()).toBe(3)
   const [adas, bens] = document.querySelectorAll<HTMLButtonElement>('.sides button')
@@ -186,6 +188,28 @@ it('goes through the decisions of one side by a slider, and from each to its ste
   flushSync()
   expect(rows(), 'a decision and the result').toBe(2)
   expect(document.querySelectorAll('.curve')).toHaveLength(1)
+  expect(document.querySelectorAll('path.other:not(.casing)'), 'the other line, too').toHaveLength(1)
+  expect([...document.querySelectorAll('.casing')].map((one) => one.getAttribute('stroke'))).toEqual(
+    Array(2).fill('var(--ink)'),
+  )
+})
+
+it('tells slips apart by turn and chances, and trains those of the reader at once, before the others’', async () => {
+  const [ada, ben] = done.analysis!.seats as [SeatLuck, SeatLuck]
+  const seats = [
+    { ...ada, slips: [] },
+    { ...ben, slips: [slip, { ...slip, number: 5, loss: 0.04 }] },
+  ]
+  const turns = done.analysis!.turns.map((turn) => ({ ...turn, seat: turn.seat === null ? null : 1 }))
+  const mine = { ...table, seats: [0, 1].map((seat) => ({ ...table.seats[seat]!, seat, mine: seat === 1 })) }
+  await open(mine, { ...done, analysis: { ...done.analysis!, seats, turns } })
+  const section = document.querySelector('section[aria-labelledby="slips"]')
+  expect([...(section?.querySelectorAll('h4') ?? [])].map((one) => one.textContent)).toEqual(['Ben', 'Ada'])
+  expect(section?.querySelector('li')?.textContent.replaceAll(/\s+/g, ' ').trim()).toBe(
+    'Turn 1 1 does b. cost 20% 50% → 30%',
+  )
+  const train = section?.querySelector('a')
+  expect([train?.textContent.trim(), train?.getAttribute('href')]).toEqual(['Train these 2', '/puzzle/t1.3'])
 })
 
 it('says that it failed and tries again', async () => {

@@ -3,6 +3,7 @@
 import ReplayBar from './ReplayBar.svelte'
 import { Replay } from './replay.svelte.ts'
 import { ReplayedPlay } from './replayed.svelte.ts'
+import ScoreLine from './ScoreLine.svelte'
 import { swiped } from './swipe.ts'
 
-export default { Replay, ReplayedPlay, ReplayBar, swiped }
+export default { Replay, ReplayedPlay, ReplayBar, ScoreLine, swiped }

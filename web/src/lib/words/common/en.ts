@@ -9,6 +9,8 @@ export const words = {
   settings: 'Settings',
   keys: 'Keys',
   close: 'Close',
+  pullDown: 'Pull down',
+  pullUp: 'Pull up',
   cancel: 'Cancel',
   copy: 'Copy',
   copied: 'Copied',

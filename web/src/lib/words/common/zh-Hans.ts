@@ -11,6 +11,8 @@ export const words: Words = {
   settings: '设置',
   keys: '键盘操作',
   close: '关闭',
+  pullDown: '收下去',
+  pullUp: '拉上来',
   cancel: '取消',
   copy: '复制',
   copied: '已复制',

@@ -11,6 +11,8 @@ export const words: Words = {
   settings: '設定',
   keys: '鍵盤操作',
   close: '關閉',
+  pullDown: '收下去',
+  pullUp: '拉上來',
   cancel: '取消',
   copy: '複製',
   copied: '已複製',

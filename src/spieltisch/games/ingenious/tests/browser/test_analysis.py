@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from support.browser.site import Visit, accessible, whole_result
+from support.browser.site import Visit, accessible, comes_true, whole_result
 
 
 def test_a_slip_is_shown_with_the_better_action(visit: Visit) -> None:
@@ -31,6 +31,17 @@ def test_a_slip_is_shown_with_the_better_action(visit: Visit) -> None:
     marked = page.get_by_role("list", name="Marked on the board")
     expect(marked).to_contain_text(": good")
     accessible(page)
-    page.get_by_role("button", name="One step forward").click()
+    stage = page.locator(".layout > .board")
+    comes_true(page, lambda: (stage.bounding_box() or {"width": 0})["width"] > 350)
+    below = page.locator("dialog.side-panel")
+    board, sheet = stage.bounding_box(), below.bounding_box()
+    assert board and sheet and board["y"] + board["height"] <= sheet["y"]
+    page.get_by_role("button", name="Pull down").press("Enter")
+    comes_true(page, lambda: (below.bounding_box() or {"height": 0})["height"] < 100)
+    page.get_by_role("button", name="Pull up").press("Enter")
+    page.get_by_role("button", name="Back to the analysis").click()
     expect(marked).to_have_count(0)
-    page.get_by_role("button", name="Back to the analysis").wait_for(state="detached")
+    graph.press("ArrowLeft")
+    expect(page.locator("[data-player]")).to_have_count(0)
+    analysis.get_by_role("button", name="Close").click()
+    expect(page.get_by_role("region", name="Replay")).to_be_visible()
