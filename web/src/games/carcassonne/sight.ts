@@ -3,7 +3,7 @@
 import type { Look } from '../../lib/board/zoom.svelte.ts'
 import { standAt } from './drawing.ts'
 import { isLarge } from './lens.ts'
-import { covered, lookBeside } from './look.ts'
+import { covered, lookBeside, type Box } from './look.ts'
 import type { State } from './state.svelte.ts'
 import { fitting } from './tile.ts'
 import type { Standing } from './view.ts'
@@ -39,10 +39,21 @@ export function resized(state: State, aside: number, down: number, another: bool
 const CLOSE = 0.6
 const AROUND = 130
 
+/** What lies over the map for a while, such as a coach's words. */
+function lying({ stage }: State): Box[] {
+  const map = stage?.getBoundingClientRect()
+  if (!map) return []
+  return [...document.querySelectorAll('[data-over-board]')].map((one) => {
+    const { left, top, right, bottom } = one.getBoundingClientRect()
+    return { left: left - map.left, top: top - map.top, right: right - map.left, bottom: bottom - map.top }
+  })
+}
+
 /** Brings all that a coach marks into sight: a better place and the one played, close enough to compare them. */
 export function meet(state: State): void {
-  const { marked, width, height, over, zoom, play } = state
+  const { marked, width, height, zoom, play } = state
   if (marked.length === 0) return
+  const over = [...state.over, ...lying(state)]
   const compared = play.marks.cells.some(({ tone }) => tone === 'poor')
   if (!covered(marked, width, height, over, zoom.look) && !(compared && zoom.look.k < CLOSE)) return
   zoom.rest()

@@ -1,6 +1,6 @@
 // The log of a table in words.
 
-import type { LogEntry } from '../catalogue/game.ts'
+import type { LogEntry, Names } from '../catalogue/game.ts'
 import { sentence, type Telling } from './sentences.ts'
 import { undone } from './standing.ts'
 
@@ -35,10 +35,11 @@ export class Teller {
     return entries.map((entry) => sentence(entry, telling)).filter((text) => text !== '')
   }
 
-  /** The words of these entries, had they happened after log number `n`. */
-  would(entries: readonly LogEntry[], n: number): string[] {
+  /** The words of these entries, had they happened after log number `n`; `names`: other names of the actors. */
+  would(entries: readonly LogEntry[], n: number, names: Names = this.#whole.names): string[] {
     const telling = {
       ...this.#whole,
+      names,
       whole: true,
       log: [...this.#whole.log.filter((entry) => entry.n <= n), ...entries],
     }

@@ -11,6 +11,7 @@ import { Stage } from '../stage.svelte.ts'
 import { Teller } from '../teller.svelte.ts'
 import type { AnyServerMessage, LogEntry, TableInfo } from '../../net/wire.ts'
 import Coach from './Coach.svelte'
+import { words as coachWords } from './index.ts'
 import { Reasoned } from './reasoned.svelte.ts'
 
 const table: TableInfo = {
@@ -89,7 +90,7 @@ beforeEach(() => {
   stage = new Stage(session, () => names)
   const teller = new Teller(() => ({ names, locale: 'en', module, shared: false, calm: false, log: session.state.log }))
   const page = { table, session, stage, names, module, words: null, teller } as unknown as TablePage
-  const props = { page, onback: () => undefined }
+  const props = { page }
   shown = mount(Coach, { target: document.body, props })
   flushSync()
 })
@@ -107,12 +108,12 @@ it('says that the coach thinks, then what one could do with what it scores, mark
   answer()
   await settle()
   expect(status()).toBe(
-    'Idea 1 of 2 Ada does a for 2. You keep 2 followers in hand instead of 1. Slightly better than the next idea. Ada is ahead, with a 60% chance to win.',
+    'Idea 1 of 2 You does a for 2. You keep 2 followers in hand instead of 1. Slightly better than the next idea. You are ahead, with a 60% chance to win.',
   )
   expect(stage.marks.cells).toEqual([{ at: 'a', tone: 'good' }])
   press('h')
   expect(status()).toMatch(
-    /^Idea 2 of 2 Ada does b for 1. Why the best idea is better: You keep 2 followers in hand instead of 1. Slightly worse than the best idea/,
+    /^Idea 2 of 2 You does b for 1. Why the best idea is better: You keep 2 followers in hand instead of 1. Slightly worse than the best idea/,
   )
   expect(stage.marks.cells).toEqual([{ at: 'b', tone: 'good' }])
   press('h')
@@ -168,6 +169,33 @@ it('is asked by H alone, not in a text and not when it is another’s turn', () 
   expect(asked()).toHaveLength(0)
   expect(document.querySelector('button')?.disabled).toBe(true)
   field.remove()
+})
+
+it('is played by one button', async () => {
+  press('h')
+  answer()
+  await settle()
+  const button = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Play this')
+  button?.click()
+  await settle()
+  expect(sent.at(-1)).toMatchObject({ type: 'act', action: 'a' })
+  expect(status(), 'it has gone').toBe('')
+})
+
+it('speaks to the reader in every sentence of a game', () => {
+  const { second } = coachWords.of('en')
+  for (const [told, said] of [
+    [
+      'You places a tile with city and sends a knight to the city.',
+      'You place a tile with city and send a knight to the city.',
+    ],
+    ['You lays red–blue: red 2.', 'You lay red–blue: red 2.'],
+    ['You fills row 3 and wins 100.', 'You fill row 3 and win 100.'],
+    ['You rolls again.', 'You roll again.'],
+    ['You’s run ends: the pile is used up.', 'Your run ends: the pile is used up.'],
+    ['Ben places a tile.', 'Ben places a tile.'],
+  ])
+    expect(second(told!)).toBe(said)
 })
 
 it('shows nothing where the coach has no idea', async () => {

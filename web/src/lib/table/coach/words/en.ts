@@ -2,7 +2,19 @@
 /** For a difference that is negligible, slight, clear and large. */
 type Sizes<Said> = readonly [Said, Said, Said, Said]
 
+/** The verbs of what games tell about a player, which are said of the reader without their last letter. */
+const VERBS =
+  'places|sends|lays|counts|takes|swaps|keeps|sets|draws|puts|fills|rolls|stops|calls|turns|leaves|steps|runs|stands|gets|scores|wins|pays'
+const TOLD = new RegExp(`\\b(?:${VERBS})\\b`, 'g')
+
 export const words = {
+  /** The reader as the one who acts. */
+  you: 'You',
+  /** A sentence about the reader, as games tell it of anybody. */
+  second: (text: string) =>
+    text.startsWith('You') ? text.replaceAll('You’s', 'Your').replace(TOLD, (verb) => verb.slice(0, -1)) : text,
+  leadsYou: (share: string) => `You are ahead, with a ${share} chance to win.`,
+  playThis: 'Play this',
   hint: 'Hint',
   thinking: 'The coach is thinking…',
   idea: (n: number, all: number) => `Idea ${n} of ${all}`,

@@ -1,6 +1,10 @@
 import type { Words } from './en.ts'
 
 export const words: Words = {
+  you: '你',
+  second: (text) => text,
+  leadsYou: (share) => `你领先，胜率 ${share}。`,
+  playThis: '照这样走',
   hint: '提示',
   thinking: '教练思考中…',
   idea: (n, all) => `建议 ${n}／${all}`,

@@ -1,6 +1,10 @@
 import type { Words } from './en.ts'
 
 export const words: Words = {
+  you: '你',
+  second: (text) => text,
+  leadsYou: (share) => `你領先，勝率 ${share}。`,
+  playThis: '照這樣走',
   hint: '提示',
   thinking: '教練思考中…',
   idea: (n, all) => `建議 ${n}／${all}`,
