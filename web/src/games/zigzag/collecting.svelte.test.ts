@@ -1,6 +1,8 @@
 import { flushSync } from 'svelte'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Claimed, LogEntry } from '../../lib/catalogue/game.ts'
+import type { View } from './view.ts'
+import { words as boardWords } from './words.ts'
 import { all, at, button, clear, fixtures, one, place, press, show, spoken, touch } from './staged.ts'
 
 // Thousands of shapes for each board: the other tests of the board draw them.
@@ -250,6 +252,27 @@ describe('collecting', () => {
     play.seatView = { ...play.seatView, legal: {} }
     expect([after(0), after(2 * idle)], 'nothing can be done').toEqual([false, false])
     vi.useRealTimers()
+  })
+
+  it('shows a turned card at a shared screen while its player holds it, and only then', () => {
+    const { seatView, table } = fixtures['./fixtures/held.json']!
+    const seats = table.seats.map((seat) => ({ ...seat, kind: 'person' as const, bot: null, mine: true }))
+    show('held', { table: { ...table, seats, clock: false, calm: true } })
+    const terrain = (seatView.view as unknown as View).held[seatView.seat!]!.terrain!
+    const faces = () => [all('.bar .held .back').length, one('.own .side').classList.contains('turned')]
+    expect([...faces(), one('.bar').textContent.includes('hold the card')]).toEqual([1, false, true])
+    expect(document.body.textContent).not.toContain(`keep it?`)
+    const card = one('.bar .held button')
+    card.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+    flushSync()
+    expect(faces()).toEqual([0, true])
+    expect(one('.bar').textContent.toLowerCase()).toContain(`${boardWords.of('en').terrains[terrain]}: keep it?`)
+    card.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))
+    flushSync()
+    expect(faces()).toEqual([1, false])
+    card.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true }))
+    flushSync()
+    expect(faces(), 'by key').toEqual([0, true])
   })
 
   it('says at a calm table whose turn it is', () => {

@@ -54,6 +54,10 @@ export class State {
 
   /** The claims of this collecting. */
   claims = $state.raw(new Claims())
+  /** Several people collect at this screen: a turned card is seen only while its player holds it. */
+  readonly shared = $derived.by(() => this.play.table.seats.filter(({ mine, bot }) => mine && !bot).length > 1)
+  /** The turned card is held, so that its player sees it. */
+  peeks = $state(false)
   /** The menu of calls is open. */
   stopping = $state(false)
   readonly stops: boolean = $derived(offers(this.legal, 'stop'))

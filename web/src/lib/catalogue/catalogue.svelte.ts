@@ -5,6 +5,7 @@ import { cards, cardWords } from './cards.ts'
 import { api } from '../net/api.ts'
 import type { GameCard, GameModule, GameWords, OptionWords } from './game.ts'
 import { language } from '../words/language.svelte.ts'
+import { bot } from '../words/codes.ts'
 import { common } from '../words/common.ts'
 import type { GameInfo, NewTable } from '../net/wire.ts'
 
@@ -77,6 +78,15 @@ export const catalogue = {
   },
   words(game: string): GameWords | undefined {
     return cardWords.now[game]
+  },
+  /** The name of a game's bots of a level; undefined where they have none. */
+  persona(game: string, level: string): string | undefined {
+    return catalogue.words(game)?.cast?.[level]
+  },
+  /** The same with the level, to choose by. */
+  bot(game: string, level: string): string {
+    const name = catalogue.persona(game, level)
+    return name === undefined ? bot(level) : name + common.now.dot + bot(level)
   },
   title(game: string): string {
     return catalogue.words(game)?.title ?? plain(game)

@@ -56,6 +56,9 @@ export interface GameModule<View = Record<string, unknown>, Words = unknown, Sho
   sides?: (view: View) => readonly (readonly number[])[]
   /** The parts of the result, which must be loaded when the game ends. */
   result?: () => Promise<GameResult<View, Words>>
+  /** Where several people share a screen: whether a hand is covered at this view until its player has the screen. Without
+   * it, always; a board whose module says no keeps itself what only its player may see. */
+  covers?: (view: View) => boolean
   /** Whether the player on turn may ask the coach now; without it, always. */
   hints?: (view: View) => boolean
   /** Where actions happen on its board, loaded when a coach speaks of some. */
@@ -146,6 +149,8 @@ export interface GameWords {
   title: string
   /** One sentence under the title on the first page. */
   blurb: string
+  /** The names of the bots, by level. */
+  cast?: Record<string, string>
   modes: Record<string, ModeWords>
   options: Record<string, OptionWords>
   /** The ways in which a game can end: `result.reason` in a sentence. */

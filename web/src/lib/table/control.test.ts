@@ -70,6 +70,20 @@ it('tells the seats of one person apart', () => {
   expect([0, 1, 2].map(namesOf(coloured, true))).toEqual(['Ann (red)', 'Bea', 'Ann (green)'])
 })
 
+it('names the bots of a game that has a cast, further ones of a level by other names', () => {
+  const bots = (...levels: string[]) => levels.map((bot, i) => ({ ...seat(i + 1, null), bot }))
+  const names = (seats: SeatInfo[]) => seats.map(({ seat }) => namesOf(seats, true, 'carcassonne')(seat))
+  expect(names([seat(0, 'Ann'), ...bots('club', 'casual', 'club', 'club')])).toEqual([
+    'Ann',
+    'Hazel',
+    'Robin',
+    'Alex',
+    'Noa',
+  ])
+  expect(names([seat(0, 'Hazel'), ...bots('club')]), 'a person has the name').toEqual(['Hazel', 'Hazel (Club bot)'])
+  expect(names([seat(0, 'Ann'), ...bots('greedy')]), 'no standard level').toEqual(['Ann', 'Greedy bot'])
+})
+
 it('names everybody once', () => {
   expect(everybody(['Ann', 'Bea', 'Ann'], ['greedy', 'greedy'])).toEqual(['Ann', 'Bea', 'Greedy bot'])
 })

@@ -1,5 +1,6 @@
 // The names of actors: a seat's person or bot, chance, the table.
 
+import { catalogue } from '../catalogue/catalogue.svelte.ts'
 import type { Names } from '../catalogue/game.ts'
 import { language } from '../words/language.svelte.ts'
 import { words } from './index.ts'
@@ -10,8 +11,26 @@ import { bot, called, colourName } from '../words/codes.ts'
 export const CHANCE = -1
 const TABLE = -2
 
-/** Several bots of one level get numbers. */
-function botName(seat: SeatInfo, seats: SeatInfo[]): string {
+/** 0 for the first bot of its level at a table; from 1 for all further ones, who are somebody else. */
+export function further(seat: SeatInfo, seats: readonly SeatInfo[]): number {
+  const bots = seats.filter((one) => one.kind === 'bot')
+  return bots.filter((one) => bots.find(({ bot }) => bot === one.bot) !== one).indexOf(seat) + 1
+}
+
+/** The name of a bot, where its game names bots. */
+function personaOf(seat: SeatInfo, seats: SeatInfo[], game: string): string | undefined {
+  const name = catalogue.persona(game, seat.bot ?? '')
+  if (name === undefined) return undefined
+  const nth = further(seat, seats)
+  const own = nth === 0 ? name : common.now.companions[nth - 1]
+  const taken = seats.some((one) => one.kind === 'person' && one.name === own)
+  return own !== undefined && taken ? words.now.nameOfSeat(own, bot(seat.bot ?? '')) : own
+}
+
+/** Several bots of one level without names get numbers. */
+function botName(seat: SeatInfo, seats: SeatInfo[], game: string): string {
+  const persona = personaOf(seat, seats, game)
+  if (persona !== undefined) return persona
   const alike = seats.filter((one) => one.kind === 'bot' && one.bot === seat.bot)
   const name = bot(seat.bot ?? '')
   return alike.length > 1 ? common.now.numbered(name, alike.indexOf(seat) + 1) : name
@@ -29,10 +48,10 @@ function personName(name: string, seat: SeatInfo, seats: SeatInfo[], coloured: b
     : common.now.numbered(name, alike.indexOf(seat) + 1)
 }
 
-/** `coloured`: nobody changes colours or seats any more. */
-export function namesOf(seats: SeatInfo[], coloured = false): Names {
+/** `coloured`: nobody changes colours or seats any more. `game`: it names its bots. */
+export function namesOf(seats: SeatInfo[], coloured = false, game = ''): Names {
   const nameOf = (seat: SeatInfo): string => {
-    if (seat.kind === 'bot') return botName(seat, seats)
+    if (seat.kind === 'bot') return botName(seat, seats, game)
     if (seat.kind === 'person' && seat.name) return personName(called(seat.name), seat, seats, coloured)
     return apart(common.now.seatNumber(seat.seat + 1))
   }

@@ -36,7 +36,9 @@ export class TablePage {
   /** The module's, in the language of the page. */
   readonly words = $derived.by((): unknown => this.module?.words.now)
   /** The seats are not known before the start, since the host may have them shuffled. */
-  readonly names: Names = $derived.by(() => namesOf(this.table?.seats ?? [], this.table?.status !== 'waiting'))
+  readonly names: Names = $derived.by(() =>
+    namesOf(this.table?.seats ?? [], this.table?.status !== 'waiting', this.table?.game),
+  )
   readonly title = $derived.by(() => (this.table ? catalogue.title(this.table.game) : ''))
   /** The game is over, and there is somebody who looks through it. */
   readonly analysed = $derived.by(() => Boolean(this.table?.result && this.game?.coach))

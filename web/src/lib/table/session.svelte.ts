@@ -24,7 +24,8 @@ export class Session {
   readonly myTurn = $derived(this.state.seatViews.some(mayAct))
   readonly cover = $derived(
     this.state.table !== null &&
-      covered(this.control, this.#open, this.state.table, catalogue.game(this.state.table.game)),
+      covered(this.control, this.#open, this.state.table, catalogue.game(this.state.table.game)) &&
+      (catalogue.module(this.state.table.game)?.covers?.(this.control!.view) ?? true),
   )
   readonly offline = $derived(this.state.connection !== 'open')
   /** No clock runs and nobody can do anything. */

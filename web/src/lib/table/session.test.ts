@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { catalogue } from '../catalogue/catalogue.svelte.ts'
+import type { GameModule } from '../catalogue/game.ts'
 import type { AnyServerMessage, SeatView, TableInfo } from '../net/wire.ts'
 import { table as madeUp } from './made_up.ts'
 import { noted } from './fair/mixing.ts'
@@ -94,6 +96,17 @@ it('two seats on one screen take turns, each hand covered until revealed', () =>
   update([seatView(0, false), seatView(1, true)])
   expect(session.control?.seat).toBe(1)
   expect(session.cover).toBe(true)
+})
+
+it('covers a hand only where the game says that it is to be covered', () => {
+  const covers = vi.fn(() => false)
+  vi.spyOn(catalogue, 'module').mockReturnValue({ covers } as unknown as GameModule)
+  enter([0, 1], [seatView(0, true), seatView(1, false)])
+  expect(session.cover).toBe(false)
+  covers.mockReturnValue(true)
+  update([seatView(0, true), seatView(1, false)])
+  expect(session.cover).toBe(true)
+  vi.restoreAllMocks()
 })
 
 it('a covered hand does not act', async () => {

@@ -25,6 +25,7 @@ export const words: GameWords = {
   title: 'Carcassonne',
   blurb:
     'Lay tile after tile until a land of roads, cities and cloisters lies on the table, and send your followers where it pays.',
+  cast: { novice: 'Daisy', casual: 'Robin', club: 'Hazel', expert: 'Clifford', master: 'Eleanor' },
   modes: {
     base: { title: 'Base game', blurb: 'Two to five players build one land together, and against each other.' },
     solo: { title: 'Solo', blurb: 'Three or four colours in your own hands: the one that is last decides.' },

@@ -24,6 +24,7 @@ export const reasons: Record<string, string> = {
 export const words: GameWords = {
   title: '卡卡颂',
   blurb: '一块接一块拼出道路、城市和寺院，把队员派到最划算的地方。',
+  cast: { novice: '小禾', casual: '阿树', club: '青岚', expert: '远山', master: '大川' },
   modes: {
     base: { title: '基本游戏', blurb: '二至五人一同建造一片土地，也互相较量。' },
     solo: { title: '单人', blurb: '三或四种颜色都由你掌管，垫底的颜色决定成绩。' },

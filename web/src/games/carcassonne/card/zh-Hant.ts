@@ -24,6 +24,7 @@ export const reasons: Record<string, string> = {
 export const words: GameWords = {
   title: '卡卡頌',
   blurb: '一片接一片拼出道路、城堡和修道院，把手下派到最划算的地方。',
+  cast: { novice: '小禾', casual: '阿樹', club: '青嵐', expert: '遠山', master: '大川' },
   modes: {
     base: { title: '基本遊戲', blurb: '二至五人一同建造一片土地，也互相較量。' },
     solo: { title: '單人', blurb: '三或四種顏色都由你掌管，吊車尾的顏色決定成績。' },

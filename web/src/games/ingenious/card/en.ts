@@ -3,6 +3,7 @@ import type { GameWords } from '../../../lib/catalogue/game.ts'
 export const words: GameWords = {
   title: 'Ingenious',
   blurb: 'Lay two-coloured tiles, score along the lines, and let no colour fall behind: only your lowest one counts.',
+  cast: { novice: 'Ruby', casual: 'Olive', club: 'Jasper', expert: 'Violet', master: 'Iris' },
   modes: {
     base: { title: 'Base game', blurb: 'Two to four players, each with a track of their own.' },
     solo: {

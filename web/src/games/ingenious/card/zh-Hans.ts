@@ -3,6 +3,7 @@ import type { GameWords } from '../../../lib/catalogue/game.ts'
 export const words: GameWords = {
   title: 'Ingenious',
   blurb: '放置双色板块，沿直线得分，别让任何颜色落后：最后只看排名最落后的颜色。',
+  cast: { novice: '小橙', casual: '阿碧', club: '子墨', expert: '丹青', master: '若曦' },
   modes: {
     base: { title: '基本游戏', blurb: '二至四人，各有自己的计分板。' },
     solo: { title: '单人', blurb: '每次抽一个板块，使用双倍长度的计分板：最落后的颜色能升到多高？' },

@@ -3,6 +3,7 @@ import type { GameWords } from '../../../lib/catalogue/game.ts'
 export const words: GameWords = {
   title: 'Ingenious',
   blurb: '放置雙色板塊，沿直線得分，別讓任何顏色落後：最後只看排名最落後的顏色。',
+  cast: { novice: '小橙', casual: '阿碧', club: '子墨', expert: '丹青', master: '若曦' },
   modes: {
     base: { title: '基本遊戲', blurb: '二至四人，各有自己的計分板。' },
     solo: { title: '單人', blurb: '每次抽一個板塊，使用雙倍長度的計分板：最落後的顏色能升到多高？' },

@@ -3,6 +3,7 @@ import type { GameWords } from '../../../lib/catalogue/game.ts'
 export const words: GameWords = {
   title: 'Last Die',
   blurb: 'Fill rows with dice: yellow rows pay, black rows cost, and only the last die in a row counts.',
+  cast: { novice: 'Poppy', casual: 'Max', club: 'Felix', expert: 'Stella', master: 'Victor' },
   modes: {
     base: { title: 'Base game', blurb: 'Two to six players race to 500 points, five and six of them to 400.' },
   },

@@ -3,6 +3,7 @@ import type { GameWords } from '../../../lib/catalogue/game.ts'
 export const words: GameWords = {
   title: '最後一粒骰',
   blurb: '用骰子填滿一行行方格：黃色行得分，黑色行扣分，誰在一行放上最後一粒骰子，得失就全歸誰。',
+  cast: { novice: '小豆', casual: '阿福', club: '小滿', expert: '星野', master: '常勝' },
   modes: {
     base: { title: '基本遊戲', blurb: '二至六人，目標 500 分（五、六人時 400 分）。' },
   },

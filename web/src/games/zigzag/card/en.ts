@@ -3,6 +3,7 @@ import type { GameWords } from '../../../lib/catalogue/game.ts'
 export const words: GameWords = {
   title: 'Zig-Zag',
   blurb: 'Build a maze, snatch the terrain cards that lead through it, all at once, and run before your nerve fails.',
+  cast: { novice: 'Milo', casual: 'Pia', club: 'Kit', expert: 'Roxane', master: 'Ariadne' },
   modes: {
     race: { title: 'Single race', blurb: 'The first on the goal wins.' },
     long: { title: 'Long game', blurb: 'Three or four races; every maze card crossed is a point.' },

@@ -3,6 +3,7 @@ import type { GameWords } from '../../../lib/catalogue/game.ts'
 export const words: GameWords = {
   title: '迷宫漫游',
   blurb: '搭好迷宫，大家同时抢地形卡，在胆量用尽之前喊停，然后一路奔向终点。',
+  cast: { novice: '小鹿', casual: '阿飞', club: '灵灵', expert: '追风', master: '无双' },
   modes: {
     race: { title: '单场竞走', blurb: '最先到达终点者获胜。' },
     long: { title: '长局', blurb: '三或四场竞走，每走完一张迷宫卡得 1 分。' },

@@ -3,6 +3,7 @@ import type { GameWords } from '../../../lib/catalogue/game.ts'
 export const words: GameWords = {
   title: '迷宮漫遊',
   blurb: '搭好迷宮，大家同時搶地形卡，在膽量用盡之前喊停，然後一路奔向終點。',
+  cast: { novice: '小鹿', casual: '阿飛', club: '靈靈', expert: '追風', master: '無雙' },
   modes: {
     race: { title: '單場競走', blurb: '最先到達終點者獲勝。' },
     long: { title: '長局', blurb: '三或四場競走，每走完一張迷宮卡得 1 分。' },

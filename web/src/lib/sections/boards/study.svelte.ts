@@ -49,7 +49,7 @@ export abstract class Study extends Steps {
   /** The module's, in the language of the page. */
   readonly words = $derived.by((): unknown => this.module?.words.now)
   readonly table = $derived.by(() => this.setting && tableOf(this.setting))
-  readonly names: Names = $derived.by(() => namesOf(this.table?.seats ?? []))
+  readonly names: Names = $derived.by(() => namesOf(this.table?.seats ?? [], false, this.table?.game))
   /** The seats that are to act. */
   readonly turns = $derived.by(() => (this.play?.moment.view['actors'] as number[] | undefined) ?? [])
   /** One side plays for the highest result, and nobody against it. */

@@ -56,6 +56,8 @@ export const words = {
   invitedTitle: 'You need an invitation to play here',
   invitedLead: 'The person who invited you has a code for you, or a link to their table or tournament.',
   invitedEnter: 'Come in',
+  /** Names for more bots of a level that a table has already. */
+  companions: ['Alex', 'Noa', 'Sam', 'Toni', 'Jo'],
   /** One of several bots of a level, or of several seats of a person. */
   numbered: (name: string, number: number) => `${name} ${number}`,
   seatNumber: (number: number) => `Seat ${number}`,

@@ -55,6 +55,7 @@ export const words: Words = {
   invitedTitle: '这里凭邀请入座',
   invitedLead: '邀请你的人会给你邀请码，或游戏桌、锦标赛的链接。',
   invitedEnter: '进入',
+  companions: ['小雨', '阿明', '一诺', '可可', '晓风'],
   numbered: (name, number) => `${number} 号${name}`,
   seatNumber: (number) => `座位 ${number}`,
   seatOpen: '空位',

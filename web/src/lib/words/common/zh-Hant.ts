@@ -55,6 +55,7 @@ export const words: Words = {
   invitedTitle: '這裡憑邀請入座',
   invitedLead: '邀請你的人會給你邀請碼，或遊戲桌、錦標賽的連結。',
   invitedEnter: '進入',
+  companions: ['小雨', '阿明', '一諾', '可可', '曉風'],
   numbered: (name, number) => `${number} 號${name}`,
   seatNumber: (number) => `座位 ${number}`,
   seatOpen: '空位',

@@ -176,7 +176,8 @@ def test_a_calm_table_says_whose_turn_it_is(visit: Visit, site: Site) -> None:
 
 @pytest.mark.soak
 def test_two_at_one_screen_pass_it_on_at_a_calm_table(visit: Visit) -> None:
-    """The player at the screen sees their own cards, and of the other's only the place."""
+    """Mazes are laid one after the other, each behind a cover. Then nothing is covered: a turned card
+    shows its face while its player holds it."""
     people: list[Mouse] = []
     calm = new_table("zigzag", "Ann", "me", "here:Bea", options={"mode": "race"}, calm=True)
     page = visit(calm, size="tablet", before=lambda page: people.append(Mouse(page)))
@@ -194,18 +195,22 @@ def test_two_at_one_screen_pass_it_on_at_a_calm_table(visit: Visit) -> None:
     person.until("collect")
     players = set()
     for place in (20, 9):
-        expect(page.locator("main .spot.open")).to_have_count(0)
-        players.add(take_the_screen(page))
-        expect(page.locator("main .ask")).to_contain_text("Your turn: turn a card over")
+        ask = page.locator("main .ask")
+        expect(ask).to_contain_text(": turn a card over")
+        players.add(ask.inner_text().partition(":")[0].strip().split()[-1])
         person.do(f"flip {place}")
-        # A player decides on a turned card before the screen goes on.
+        expect(page.locator("main .spot.open")).to_have_count(0)
+        expect(person.card(place)).to_have_accessible_name(f"Place {place}: being turned over")
+        page.get_by_role("button", name="Hold the card to look at it").hover()
+        page.mouse.down()
         expect(person.card(place)).to_have_accessible_name(
             re.compile(f"^Place {place}: .+, in your hand$")
         )
-        expect(held(page)).to_have_count(1)
+        page.mouse.up()
+        expect(page.locator("main .spot.open")).to_have_count(0)
         person.do("keep")
     assert players == {"Ann", "Bea"}
-    take_the_screen(page)
+    expect(page.get_by_role("region", name=re.compile("Pass the screen to"))).to_have_count(0)
     expect(page.get_by_role("img", name="Your pile: 1 card, face down")).to_be_visible()
 
 
