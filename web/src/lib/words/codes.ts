@@ -59,11 +59,6 @@ export function bot(level: string): string {
   return say('bot', level) ?? say('bot', 'other', { level })!
 }
 
-/** A description of one of the standard levels; undefined for any other. */
-export function levelWords(level: string): string | undefined {
-  return say('level', level)
-}
-
 /** The name of a seat's colour. */
 export function colourName(colour: string): string {
   return say('colour', colour) ?? colour

@@ -1,4 +1,4 @@
-/** How the bots of each level play, as the character of a person. */
+/** The character of the person behind each level: a sentence about its play. */
 export const tempers: Record<string, string> = {
   novice: 'Loves big fields, and has too many farmers in them.',
   casual: 'Builds whatever is nearest, and seldom counts the tiles that are left.',

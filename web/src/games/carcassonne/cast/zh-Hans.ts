@@ -1,4 +1,4 @@
-/** How the bots of each level play, as the character of a person. */
+/** The character of the person behind each level: a sentence about its play. */
 export const tempers: Record<string, string> = {
   novice: '喜欢大草原，派去的农夫多得收不回来。',
   casual: '哪里近就盖哪里，很少数还剩几块方块。',

@@ -1,4 +1,4 @@
-/** How the bots of each level play, as the character of a person. */
+/** The character of the person behind each level: a sentence about its play. */
 export const tempers: Record<string, string> = {
   novice: '喜歡大草原，派去的農夫多得收不回來。',
   casual: '哪裡近就蓋哪裡，很少數還剩幾片版圖。',

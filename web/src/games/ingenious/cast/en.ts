@@ -1,4 +1,4 @@
-/** How the bots of each level play, as the character of a person. */
+/** The character of the person behind each level: a sentence about its play. */
 export const tempers: Record<string, string> = {
   novice: 'Takes the nearest points, in any colour.',
   casual: 'Likes long lines, and overlooks some of them.',

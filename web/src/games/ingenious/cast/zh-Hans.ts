@@ -1,4 +1,4 @@
-/** How the bots of each level play, as the character of a person. */
+/** The character of the person behind each level: a sentence about its play. */
 export const tempers: Record<string, string> = {
   novice: '眼前有分就拿，不管什么颜色。',
   casual: '喜欢长长的一条线，有时会看漏。',

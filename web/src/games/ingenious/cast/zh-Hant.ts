@@ -1,4 +1,4 @@
-/** How the bots of each level play, as the character of a person. */
+/** The character of the person behind each level: a sentence about its play. */
 export const tempers: Record<string, string> = {
   novice: '眼前有分就拿，不管什麼顏色。',
   casual: '喜歡長長的一條線，有時會看漏。',

@@ -1,4 +1,4 @@
-/** How the bots of each level play, as the character of a person. */
+/** The character of the person behind each level: a sentence about its play. */
 export const tempers: Record<string, string> = {
   novice: 'Bold today, timid tomorrow: rolls by feeling.',
   casual: 'Watches two rows and hopes for the rest.',

@@ -1,4 +1,4 @@
-/** How the bots of each level play, as the character of a person. */
+/** The character of the person behind each level: a sentence about its play. */
 export const tempers: Record<string, string> = {
   novice: '今天大胆，明天胆小：凭感觉掷骰。',
   casual: '只看两行，其余听天由命。',

@@ -1,4 +1,4 @@
-/** How the bots of each level play, as the character of a person. */
+/** The character of the person behind each level: a sentence about its play. */
 export const tempers: Record<string, string> = {
   novice: '今天大膽，明天膽小：憑感覺擲骰。',
   casual: '只看兩行，其餘聽天由命。',

@@ -1,4 +1,4 @@
-/** How the bots of each level play, as the character of a person. */
+/** The character of the person behind each level: a sentence about its play. */
 export const tempers: Record<string, string> = {
   novice: 'Grabs what shines, and forgets half of what is in the pile.',
   casual: 'Has quick hands and a short plan.',

@@ -1,4 +1,4 @@
-/** How the bots of each level play, as the character of a person. */
+/** The character of the person behind each level: a sentence about its play. */
 export const tempers: Record<string, string> = {
   novice: '什么亮眼拿什么，自己的牌堆忘掉一半。',
   casual: '手快，想得不远。',

@@ -1,4 +1,4 @@
-/** How the bots of each level play, as the character of a person. */
+/** The character of the person behind each level: a sentence about its play. */
 export const tempers: Record<string, string> = {
   novice: '什麼亮眼拿什麼，自己的牌疊忘掉一半。',
   casual: '手快，想得不遠。',

@@ -2,7 +2,7 @@
 
 import type { Locale } from '../../words/language.svelte.ts'
 
-const tempers = import.meta.glob<Record<string, string>>('../../../games/*/cast/*.ts', {
+const tempers = import.meta.glob<Record<string, string>>('../../../games/*/cast/{en,zh-Hans,zh-Hant}.ts', {
   eager: true,
   import: 'tempers',
 })
@@ -11,7 +11,7 @@ const faces = import.meta.glob<Record<string, string>>('../../../games/*/cast/fa
   import: 'faces',
 })
 
-/** How a game's bots of this level play; undefined where they are nobody in particular. */
+/** The character of a game's bots of this level; undefined where the game names none. */
 export function temperOf(game: string, level: string, locale: Locale): string | undefined {
   return tempers[`../../../games/${game}/cast/${locale}.ts`]?.[level]
 }

@@ -36,7 +36,7 @@ const MORE = [
 /** The numbers of a face, in this order. */
 export const FEATURES = [SKIN, HAIR, TINT, EYES, MOUTH, MORE, CLOTH] as const
 
-/** What an SVG of 48 by 48 holds. `other`: somebody else who is much like this one. */
+/** The content of an SVG of 48 by 48. `other`: somebody else who is much like this one. */
 export function drawn(numbers: string, other = 0): string {
   const [skin, hair, tint, eyes, mouth, more, cloth] = FEATURES.map((choices, i) => {
     const turned = i === 3 || i === 4 ? 0 : other * (i + 1)

@@ -187,13 +187,6 @@ export const words = {
     black: 'black',
     purple: 'purple',
   },
-  level: {
-    novice: 'Still learning: plays for the moment and overlooks a lot.',
-    casual: 'Plays for fun: sees the obvious and misses the rest.',
-    club: 'Practised: looks ahead a little and seldom overlooks anything.',
-    expert: 'Experienced: plans ahead and hardly ever errs.',
-    master: 'The strongest: every mistake costs you.',
-  },
   status: {
     waiting: 'waiting for players',
     playing: 'playing',

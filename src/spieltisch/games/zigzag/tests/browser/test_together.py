@@ -176,8 +176,8 @@ def test_a_calm_table_says_whose_turn_it_is(visit: Visit, site: Site) -> None:
 
 @pytest.mark.soak
 def test_two_at_one_screen_pass_it_on_at_a_calm_table(visit: Visit) -> None:
-    """Mazes are laid one after the other, each behind a cover. Then nothing is covered: a turned card
-    shows its face while its player holds it."""
+    """Mazes are laid one after the other, each behind a cover. Then nothing is covered: a turned
+    card shows its face while its player holds it."""
     people: list[Mouse] = []
     calm = new_table("zigzag", "Ann", "me", "here:Bea", options={"mode": "race"}, calm=True)
     page = visit(calm, size="tablet", before=lambda page: people.append(Mouse(page)))
