@@ -5,27 +5,32 @@ import type { Attachment } from 'svelte/attachments'
 import type { State } from './state.svelte.ts'
 
 export function looking(state: State): Attachment<HTMLElement> {
-  const set = (on: boolean) => () => (state.peeks = on)
-  const key = (event: KeyboardEvent) => {
-    if (event.key !== ' ' && event.key !== 'Enter') return
-    event.preventDefault()
-    event.stopPropagation()
-    state.peeks = event.type === 'keydown'
-  }
   return (card) => {
+    /** It is this card that is held: the same lies on the table and at hand. */
+    let held = false
+    const hold = (now: boolean) => {
+      if (now || held) state.peeks = now
+      held = now
+    }
+    const key = (event: KeyboardEvent) => {
+      if (event.key !== ' ' && event.key !== 'Enter') return
+      event.preventDefault()
+      event.stopPropagation()
+      hold(event.type === 'keydown')
+    }
     const listens = {
-      pointerdown: set(true),
-      pointerup: set(false),
-      pointercancel: set(false),
-      pointerleave: set(false),
-      blur: set(false),
+      pointerdown: () => hold(true),
+      pointerup: () => hold(false),
+      pointercancel: () => hold(false),
+      pointerleave: () => hold(false),
+      blur: () => hold(false),
       contextmenu: (event: Event) => event.preventDefault(),
     }
     for (const [name, heard] of Object.entries(listens)) card.addEventListener(name, heard)
     card.addEventListener('keydown', key)
     card.addEventListener('keyup', key)
     return () => {
-      state.peeks = false
+      hold(false)
       for (const [name, heard] of Object.entries(listens)) card.removeEventListener(name, heard)
       card.removeEventListener('keydown', key)
       card.removeEventListener('keyup', key)
