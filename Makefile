@@ -1,4 +1,4 @@
-# play: install, build, start the table; LAN=1 opens it to this network.
+# play: install, build, start the table; LAN=1 opens it to this network, OPEN=1 the page in a browser.
 # quick: linters of what changed, the engines, a table in a browser; a minute.
 # test: install everything, run all tests on samples.   soak: the tests with all they can try.
 # check: linters, types, prose.                         bench: the benchmarks.
@@ -46,7 +46,7 @@ NODELESS = $(shell $(PYTHON) build_backend/page.py needs-node && echo yes)
 .PHONY: play setup setup-dev setup-all build lowest newest recipes compiled dependencies page art wire fixtures pictures quick test soak check docs wheel wheels tab-wheel test-tab release lock sanitize mutants studies datasets bench clean
 
 play: setup
-	$(BIN)/spieltisch play $(if $(LAN),--lan)
+	$(BIN)/spieltisch play $(if $(LAN),--lan) $(if $(OPEN),--open)
 
 setup: $(VENV)/.installed build
 

@@ -379,7 +379,9 @@ def test_all_that_a_server_says_goes_through_a_pipe_at_once(
         seen.append(pipe.getvalue().decode())
 
     monkeypatch.setattr("spieltisch.server.serve", served)
-    monkeypatch.setattr("spieltisch.server.transport.reach.network_addresses", lambda: ["192.0.2.1"])
+    monkeypatch.setattr(
+        "spieltisch.server.transport.reach.network_addresses", lambda: ["192.0.2.1"]
+    )
     monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(pipe, "utf-8"))
     assert main([*words, "--data", str(tmp_path)]) == 0
     sys.stdout.flush()

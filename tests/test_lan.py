@@ -15,6 +15,9 @@ import pytest
 import segno
 
 from spieltisch import __version__
+from spieltisch.cli.dispatch import _parser
+from spieltisch.cli.serving import options
+from spieltisch.cli.serving.serve import welcome
 from spieltisch.server.transport.reach import in_order, network_addresses, reached
 from tests.command import COMMAND, run
 from tests.server.harness import request
@@ -128,3 +131,22 @@ def test_a_machine_in_no_network_reaches_itself(monkeypatch: pytest.MonkeyPatch)
     with socket.create_server(("0.0.0.0", 0)) as listening:
         port = listening.getsockname()[1]
         assert reached(listening) == (f"http://127.0.0.1:{port}", True)
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_the_page_is_opened_in_the_browser_of_this_machine(
+    there: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    opened = []
+
+    def open_page(address: str) -> bool:
+        opened.append(address)
+        return there
+
+    monkeypatch.setattr("webbrowser.open", open_page)
+    for words in ([], ["--open"]):
+        given = ["play", "--data", str(tmp_path), *words]
+        values = options.values(_parser(given).parse_args(given), "play")
+        welcome("play", values, "http://127.0.0.1:8000")
+    assert opened == ["http://127.0.0.1:8000"]
+    assert ("No browser was found" in capsys.readouterr().out) == (not there)

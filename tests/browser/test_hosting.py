@@ -53,7 +53,9 @@ def says_that_it_works_here_only(page: Page) -> None:
     assert violations(page) == []
 
 
-@pytest.mark.skipif(next(iter(network_addresses()), None) is None, reason="this machine is in no network")
+@pytest.mark.skipif(
+    next(iter(network_addresses()), None) is None, reason="this machine is in no network"
+)
 @pytest.mark.parametrize("at_home", [["--lan"]], indirect=True)
 def test_a_link_for_the_network_is_the_address_that_was_printed(at_home: tuple[Page, str]) -> None:
     page, address = at_home

@@ -159,6 +159,7 @@ connections = partial(number, least=1, most=1_000_000)
 OPTIONS = (
     serving("host", "address to listen on", "HOST", default="0.0.0.0"),
     _option("lan", "let all devices in this network join", commands=("play",)),
+    _option("open", "open the page in this machine's browser", commands=("play",)),
     _option(
         "address",
         "this machine's address or name in its network, for the links, where --lan finds another",

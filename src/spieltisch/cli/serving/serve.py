@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import io
 import socket
+import webbrowser
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import partial
@@ -133,6 +134,18 @@ def welcome(command: str, values: Mapping[str, Any], address: str) -> None:
     if command == "play":
         door = host_link.fresh(here, None, values["data"])
         print(f"For you alone, good once: reports and bans are at {door}", flush=True)
+    if values.get("open", False):
+        _open(here)
+
+
+def _open(address: str) -> None:
+    """Open the page in this machine's browser, or say that there is none."""
+    try:
+        opened = webbrowser.open(address)
+    except webbrowser.Error:
+        opened = False
+    if not opened:
+        print("No browser was found here; open the address yourself.", flush=True)
 
 
 def _print_others(address: str) -> None:

@@ -35,7 +35,9 @@ def test_a_slip_is_shown_with_the_better_action(visit: Visit) -> None:
     comes_true(page, lambda: (stage.bounding_box() or {"width": 0})["width"] > 350)
     below = page.locator("dialog.side-panel")
     board, sheet = stage.bounding_box(), below.bounding_box()
-    assert board and sheet and board["y"] + board["height"] <= sheet["y"]
+    assert board
+    assert sheet
+    assert board["y"] + board["height"] <= sheet["y"]
     page.get_by_role("button", name="Pull down").press("Enter")
     comes_true(page, lambda: (below.bounding_box() or {"height": 0})["height"] < 100)
     page.get_by_role("button", name="Pull up").press("Enter")
