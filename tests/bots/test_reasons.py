@@ -12,6 +12,7 @@ from spieltisch.core.engine import CHANCE
 from spieltisch.core.rng import Rng
 from spieltisch.core.state import State
 from spieltisch.testing.declared import faults
+from support.soak import sample
 
 
 def kind_of(name: str) -> Any:
@@ -61,3 +62,31 @@ def test_reasons_are_as_declared_and_the_same_in_every_world(name: str) -> None:
             said += bool(reasons) and better != worse
             assert better != worse or not reasons
     assert said > (0 if game.real_time else PAIRS // 8)  # a runner seldom has a choice
+
+
+def test_reasons_of_carcassonne_repeat_nothing() -> None:
+    """A follower that may expect as much after either turn is no reason, nor is one that comes home
+    for sure tied; of alike features one is named."""
+    game = spieltisch.load("carcassonne")
+    coach, rng = make_coach(game), Rng(5)
+    said = 0
+    for seats in (2, 4):
+        found = positions(game.start(seats), rng)
+        for _ in range(sample(150, 1500)):
+            state, seat = found[rng.below(len(found))]
+            legal = state.legal(seat)
+            better, worse = (legal[rng.below(len(legal))] for _ in range(2))
+            reasons = coach.reasons(PlayerView(state, seat), [better], [worse])
+            about = [(one["kind"], one.get("feature"), one.get("seat")) for one in reasons]
+            assert len(set(about)) == len(about)
+            kinds = {one["kind"]: one for one in reasons}
+            if "tied" in kinds and kinds["tied"]["feature"] != "farm":
+                assert kinds["tied"]["chance"] < 0.955
+            if {"claim", "tied"} <= set(kinds):
+                said += 1
+                claim, tied = kinds["claim"], kinds["tied"]
+                assert claim["feature"] != tied["feature"] or (
+                    abs(claim["points"] - tied["points"]) > 0.6
+                    or abs(claim["chance"] - tied["chance"]) > 0.06
+                )
+    assert said

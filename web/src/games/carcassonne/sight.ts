@@ -39,7 +39,7 @@ export function resized(state: State, aside: number, down: number, another: bool
 const CLOSE = 0.6
 const AROUND = 130
 
-/** What lies over the map for a while, such as a coach's words. */
+/** Return the boxes of what lies over the map for a while, such as a coach's words. */
 function lying({ stage }: State): Box[] {
   const map = stage?.getBoundingClientRect()
   if (!map) return []

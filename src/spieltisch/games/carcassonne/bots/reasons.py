@@ -24,6 +24,8 @@ POINTS = 0.75
 """Differences in points that are worth a reason."""
 CHANCE = 0.08
 """Differences of chances that are worth a reason."""
+SURE = 0.95
+"""Chance to come home from which on a follower is not called tied."""
 
 
 @dataclass
@@ -82,7 +84,7 @@ class Comparison:
             self._sides.append(look)
         found = [each for pair in groups for each in self._group(*pair)]
         found += self._hand()
-        self.reasons = foremost(found)
+        self.reasons = foremost(_telling(found))
 
     def _group(self, one: Group, other: Group) -> Iterable[tuple[float, Reason]]:
         """Go through the reasons of a group, each with its weight."""
@@ -113,7 +115,7 @@ class Comparison:
         if one.home > other.home:
             return _home(one, other, instead)
         if mine is None:
-            if instead is None or gain >= POINTS:
+            if instead is None or gain >= POINTS or instead["home"] >= SURE:
                 return None
             return 2.0 * (1 - instead["home"]), _promise("tied", instead)  # its follower is kept
         if (won := self._won(mine, instead, gain)) is not None:
@@ -193,6 +195,36 @@ def _better(mine: dict[str, Any], instead: dict[str, Any], gain: float) -> Weigh
     if gain >= POINTS:
         return gain, {"kind": "grow", "feature": mine["kind"], "points": round(gain, 1)}
     return None
+
+
+def _telling(found: Sequence[Weighed]) -> list[Weighed]:
+    """Return the reasons without those that tell nothing next to the others.
+
+    A follower on one feature is no reason if the other turn sends it to one that is worth as much.
+    Of several reasons of one kind about features of one kind, the foremost remains.
+    """
+    pairs = [
+        (claim, tied)
+        for claim in found
+        for tied in found
+        if (claim[1]["kind"], tied[1]["kind"]) == ("claim", "tied") and _alike(claim[1], tied[1])
+    ]
+    idle = {id(reason) for pair in pairs for _, reason in pair}
+    kept: dict[tuple[str, Any, Any], Weighed] = {}
+    for weight, reason in sorted(found, key=lambda each: -each[0]):
+        if id(reason) not in idle:
+            about = reason["kind"], reason.get("feature"), reason.get("seat")
+            kept.setdefault(about, (weight, reason))
+    return list(kept.values())
+
+
+def _alike(claim: Reason, tied: Reason) -> bool:
+    """Return whether a follower may expect as much at one place as at another."""
+    return (
+        claim["feature"] == tied["feature"]
+        and abs(claim["points"] - tied["points"]) < POINTS
+        and abs(claim["chance"] - tied["chance"]) < CHANCE
+    )
 
 
 def _promise(kind: str, one: dict[str, Any]) -> Reason:

@@ -31,5 +31,12 @@ it('names what the reason is about', async () => {
     'Blue is low and goes from 2 to 5 (11 halves of it to come, at best 4 points on the board).',
   )
   expect(say(all.contested)).toContain('from −1 to +5 for you')
+  expect(say(all.spoilt_places)).toBe(
+    'Ben needs purple: only 2 places bring 3 points or more now; otherwise 6 places would.',
+  )
+  const none = { ...all.spoilt_places, places: 0, instead: 1 } as Reason
+  expect(say(none)).toBe('Ben needs purple: no place brings 3 points or more now; otherwise 1 place would.')
+  expect(say(all.kept_places)).toBe('5 places bring 3 points or more in yellow; otherwise only 1 would.')
+  expect(say({ ...all.kept_places, instead: 0 } as Reason)).toContain('otherwise none would.')
   expect(say(all.spoilt)).toBe('Ben needs purple: its best place now brings 2 instead of 6.')
 })

@@ -21,6 +21,27 @@ it.each(['en', 'zh-Hant', 'zh-Hans'] as const)('says every reason in %s', async 
   for (const sentence of said) expect(sentence).toMatch(/[.。]$/)
 })
 
+it.each([
+  ['en', /100%|otherwise 0%/],
+  ['zh-Hant', /100%/],
+  ['zh-Hans', /100%/],
+] as const)('calls sure what is sure, in %s', async (locale, doubt) => {
+  await reasons.words.load(locale)
+  const say = (one: Reason) => reasons.tell(one as never, names, reasons.words.of(locale))
+  const sure: Reason[] = [
+    { kind: 'own', row: 1, points: 50, dice: 5, chance: 1, instead: 0.4 },
+    { kind: 'own', row: 1, points: 50, dice: 5, chance: 0.999, instead: 0.4 },
+    { kind: 'given', row: 2, points: 40, seat: 1, chance: 0.2, instead: 1 },
+    { kind: 'again', dice: 5, fits: 1, points: 120 },
+    { kind: 'stay', dice: 5, fits: 0.996, points: 30 },
+    { kind: 'stay', dice: 5, fits: 1, points: 0 },
+  ]
+  for (const one of sure) expect(say(one)).not.toMatch(doubt)
+  if (locale !== 'en') return
+  expect(say(sure[0]!)).toBe('Your next roll of 5 dice surely fills row 1 (+50); otherwise the chance is 40%.')
+  expect(say(sure[3]!)).toBe('If you roll 5 dice, one surely fits, and up to 120 points are in reach.')
+})
+
 it('names the row, its points and the chances', async () => {
   await reasons.words.load('en')
   const say = (one: Reason) => reasons.tell(one as never, names, reasons.words.of('en'))

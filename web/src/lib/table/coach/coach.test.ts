@@ -20,6 +20,8 @@ it('writes shares and points, and says how much a difference is', () => {
   expect(written(0.537, 'share', 'en')).toBe('54%')
   expect(written(-0.125, 'share', 'en', true)).toBe('−13%')
   expect(written(21.34, 'points', 'en')).toBe('21.3')
+  expect(written(48.04, 'points', 'en'), 'no promise').toBe('48')
+  expect(written(2, 'points', 'en', true)).toBe('+2.0')
   expect([0, 0.03, -0.08, 0.2].map((value) => size(value, 'share'))).toEqual([0, 1, 2, 3])
   expect([0.1, 0.3, 1.5, 4].map((value) => size(value, 'points'))).toEqual([0, 1, 2, 3])
 })

@@ -44,7 +44,8 @@ export function written(value: number, unit: Unit, locale: Locale, signed = fals
   const digits = unit === 'share' ? 0 : 1
   return new Intl.NumberFormat(locale, {
     ...(unit === 'share' ? { style: 'percent' as const } : {}),
-    minimumFractionDigits: digits,
+    // Changes stand below each other; "about 48.0" would promise more than it knows.
+    minimumFractionDigits: signed ? digits : 0,
     maximumFractionDigits: digits,
     signDisplay: signed ? 'exceptZero' : 'auto',
   })

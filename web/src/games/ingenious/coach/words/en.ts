@@ -7,6 +7,7 @@ const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const points = (count: number) => n(count, 'point', 'points')
 const supply = (left: number, offer: number) =>
   `${n(left, 'half', 'halves')} of it to come, at best ${points(offer)} on the board`
+const some = (places: number) => n(places, 'place brings', 'places bring')
 
 export const words = {
   starved: (colour: string, begin: number, to: number, left: number, offer: number) =>
@@ -21,9 +22,9 @@ export const words = {
   spoilt: (colour: string, name: string, points: number, instead: number) =>
     `${name} needs ${colour}: its best place now brings ${points} instead of ${instead}.`,
   keptPlaces: (colour: string, places: number, instead: number) =>
-    `${n(places, 'place brings', 'places bring')} 3 points or more in ${colour}, otherwise ${instead}.`,
+    `${some(places)} 3 points or more in ${colour}; otherwise ${instead === 0 ? 'none' : `only ${instead}`} would.`,
   spoiltPlaces: (colour: string, name: string, places: number, instead: number) =>
-    `${n(places, 'place brings', 'places bring')} 3 points or more in ${colour}, which ${name} needs, instead of ${instead}.`,
+    `${name} needs ${colour}: ${places === 0 ? 'no place brings' : `only ${some(places)}`} 3 points or more now; otherwise ${n(instead, 'place', 'places')} would.`,
   hand: (colour: string, halves: number, instead: number, left: number) =>
     `You keep ${n(halves, 'half', 'halves')} of ${colour} in hand instead of ${instead}; ${left} more are out of sight.`,
   signed: (level: number) => (level > 0 ? `+${level}` : `${level}`.replace('-', '−')),

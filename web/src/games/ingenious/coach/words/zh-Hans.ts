@@ -12,9 +12,10 @@ export const words: Words = {
   kept: (colour, points, instead) => `${colour}色最好的位置仍在：${points} 分（否则 ${instead} 分）。`,
   spoilt: (colour, name, points, instead) =>
     `${name}需要${colour}色：最好的位置只剩 ${points} 分（否则 ${instead} 分）。`,
-  keptPlaces: (colour, places, instead) => `${colour}色有 ${places} 处可得 3 分以上（否则 ${instead} 处）。`,
+  keptPlaces: (colour, places, instead) =>
+    `${colour}色有 ${places} 处可得 3 分以上（否则${instead === 0 ? '没有' : `只有 ${instead} 处`}）。`,
   spoiltPlaces: (colour, name, places, instead) =>
-    `${name}需要${colour}色：只有 ${places} 处可得 3 分以上（否则 ${instead} 处）。`,
+    `${name}需要${colour}色：${places === 0 ? '没有地方' : `只有 ${places} 处`}可得 3 分以上（否则 ${instead} 处）。`,
   hand: (colour, halves, instead, left) =>
     `你手上留有 ${halves} 个${colour}色图案（否则 ${instead} 个）；另有 ${left} 个还没出现在你眼前。`,
   signed: (level) => (level > 0 ? `+${level}` : `${level}`.replace('-', '−')),

@@ -12,9 +12,10 @@ export const words: Words = {
   kept: (colour, points, instead) => `${colour}色最好的位置仍在：${points} 分（否則 ${instead} 分）。`,
   spoilt: (colour, name, points, instead) =>
     `${name}需要${colour}色：最好的位置只剩 ${points} 分（否則 ${instead} 分）。`,
-  keptPlaces: (colour, places, instead) => `${colour}色有 ${places} 處可得 3 分以上（否則 ${instead} 處）。`,
+  keptPlaces: (colour, places, instead) =>
+    `${colour}色有 ${places} 處可得 3 分以上（否則${instead === 0 ? '沒有' : `只有 ${instead} 處`}）。`,
   spoiltPlaces: (colour, name, places, instead) =>
-    `${name}需要${colour}色：只有 ${places} 處可得 3 分以上（否則 ${instead} 處）。`,
+    `${name}需要${colour}色：${places === 0 ? '沒有地方' : `只有 ${places} 處`}可得 3 分以上（否則 ${instead} 處）。`,
   hand: (colour, halves, instead, left) =>
     `你手上留有 ${halves} 個${colour}色圖案（否則 ${instead} 個）；另有 ${left} 個還沒出現在你眼前。`,
   signed: (level) => (level > 0 ? `+${level}` : `${level}`.replace('-', '−')),

@@ -19,7 +19,7 @@ export const words = {
   turnAbout: (minutes: string) =>
     `Outside the race each player has ${minutes === '1' ? '1 minute' : `${minutes} minutes`} for each turn, such as building. When time runs out, a bot plays the turn.`,
   minutesAbout: (minutes: string, increment: number) =>
-    `Each player has ${minutes} minutes${increment > 0 ? `, and ${n(increment, 'second', 'seconds')} more after each turn` : ''}.`,
+    `Each player has ${minutes === '1' ? '1 minute' : `${minutes} minutes`}${increment > 0 ? `, and ${n(increment, 'second', 'seconds')} more after each turn` : ''}.`,
   daysAbout: (days: number) => `Each player has ${n(days, 'day', 'days')} for each move.`,
   minutes: 'Minutes per player',
   increment: 'Seconds added after each turn',
