@@ -157,3 +157,20 @@ def test_language_and_theme_are_kept(visit: Visit) -> None:
     expect(page.get_by_label("怎麼稱呼你？")).to_have_value("Ann")
     page.reload()
     expect(page.get_by_role("heading", level=1)).to_have_text("請入座")
+
+
+def test_the_lead_has_a_line_of_its_own_and_goes_with_a_name(visit: Visit) -> None:
+    page = visit()
+    page.set_viewport_size({"width": 700, "height": 900})
+    lead = page.get_by_text("Modern board games with bots")
+    ways = page.get_by_role("link", name="Tournaments")
+    expect(ways).to_be_visible()
+    box, link = lead.bounding_box(), ways.bounding_box()
+    assert box is not None
+    assert link is not None
+    assert box["height"] < 60, "no column of single words"
+    assert box["y"] >= link["y"] + link["height"] - 8
+    page.request.post("/api/me", data={"name": "Mei"})
+    page.reload()
+    expect(page.get_by_role("button", name="You play as Mei")).to_be_visible()
+    expect(lead).to_have_count(0)

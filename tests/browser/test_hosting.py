@@ -48,7 +48,6 @@ def says_that_it_works_here_only(page: Page) -> None:
     """The link in the waiting room."""
     invite = page.get_by_role("region", name="Invite friends")
     expect(invite).to_contain_text("works on this computer only")
-    expect(invite).to_contain_text("make play LAN=1")
     expect(invite.get_by_role("img")).to_have_count(0)
     assert violations(page) == []
 

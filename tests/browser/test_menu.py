@@ -25,3 +25,14 @@ def test_the_menu_begins_with_the_game(visit: Visit) -> None:
     expect(menu.get_by_role("combobox", name="Colours of pieces")).to_be_visible()
     expect(menu.get_by_role("button", name="Concede")).to_have_count(0)
     accessible(page)
+
+
+def test_the_focus_goes_to_the_board_with_the_start(visit: Visit) -> None:
+    page = visit(new_table("toy", "Ann", "me", "bot:casual"))
+    begin = page.get_by_role("button", name="Start the game")
+    begin.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("region", name="Players")).to_be_visible()
+    expect(begin).to_have_count(0)
+    page.wait_for_function("() => document.activeElement !== document.body")
+    assert page.evaluate("document.activeElement.closest('main') !== null")

@@ -48,6 +48,7 @@ def make(page: Page) -> None:
     accessible(page)
     form.get_by_role("button", name="Make the tournament").click()
     expect(page.get_by_role("heading", name="Friday evening")).to_be_visible()
+    expect(page.locator("main .head")).to_contain_text(re.compile("Not rated|Rated"))
 
 
 def joins_and_leaves(ben: Page, ann: Page) -> None:

@@ -1,6 +1,6 @@
 /** Tiles and features in words. */
 
-import type { Names } from '../../lib/catalogue/game.ts'
+import type { LogEntry, Names } from '../../lib/catalogue/game.ts'
 import { TILES } from './tiles.ts'
 import { farmersOf, sumOf, type Feature, type GameItem, type View } from './view.ts'
 import type { Words } from './words.ts'
@@ -48,6 +48,22 @@ export const lastText = (view: View, names: Names, words: Words): string =>
 
 /** A seat by its colour, where all are one person's. */
 export const colourText = (seat: number, names: Names): string => names.colour?.(seat) ?? names(seat)
+
+/** Where others have laid a tile, and the tile that one has drawn, for readers who do not see the map. */
+export function newsText(
+  entries: readonly LogEntry[],
+  own: (seat: number) => boolean,
+  tile: string | null,
+  names: Names,
+  words: Words,
+): string {
+  const laid = entries.flatMap(({ kind, actor, text }) => {
+    const at = kind === 'act' && actor !== null && !own(actor) ? /^place (-?\d+),(-?\d+)/.exec(text) : null
+    return at ? [names(actor) + words.colon + words.square(Number(at[1]), Number(at[2]))] : []
+  })
+  const drawn = tile !== null && entries.some(({ text }) => text.startsWith('draw ')) ? [tileText(tile, 0, words)] : []
+  return [...laid, ...drawn].join(words.stop)
+}
 
 /** The present worth of a feature, and the parts that it still lacks. */
 export function noteOf(feature: Feature, words: Words): string {

@@ -6,10 +6,10 @@ import { words as boardWords, type Words } from './words.ts'
 import { gained, type Gain } from '../../lib/catalogue/tally.ts'
 import { byVerb, type Hears } from '../../lib/sound/sounds.ts'
 
-export function describe(entry: LogEntry, names: Names, locale: Locale): string {
+export function describe(entry: LogEntry, names: Names, locale: Locale, log: readonly LogEntry[] = []): string {
   if (entry.kind !== 'act') return ''
   const words = boardWords.of(locale)
-  return [said(entry, names, words), ...followed(entry, names, words)].filter(Boolean).join(words.say.join)
+  return [said(entry, names, words, log), ...followed(entry, names, words)].filter(Boolean).join(words.say.join)
 }
 
 /** The face of a board that chance turned up, or the dice of a roll. */
@@ -21,9 +21,19 @@ export function chance(entry: LogEntry, locale: Locale): string {
   return verb === 'board' ? words.head.face(face) : ''
 }
 
-function said(entry: LogEntry, names: Names, words: Words): string {
+/** The seat whose roll chance made: it acts next, or has just asked to roll again; null: nobody has acted yet. */
+function rollerOf({ n }: LogEntry, log: readonly LogEntry[]): number | null {
+  const acts = log.filter(({ kind, actor }) => kind === 'act' && actor !== null && actor >= 0)
+  const before = acts.findLast((one) => one.n < n)
+  return (before?.text === 'again' ? before : acts.find((one) => one.n > n))?.actor ?? null
+}
+
+function said(entry: LogEntry, names: Names, words: Words, log: readonly LogEntry[]): string {
   const rolled = rolledBy(entry)
-  if (rolled) return words.say.roll(rolled.map(String))
+  if (rolled) {
+    const roller = rollerOf(entry, log)
+    return words.say.roll(rolled.map(String), roller === null ? '' : names(roller))
+  }
   if (entry.actor === null || entry.actor < 0) return ''
   const name = names(entry.actor)
   const put = putBy(entry)

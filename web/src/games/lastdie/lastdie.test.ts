@@ -103,6 +103,11 @@ group('a row in words', () => {
 group('a sentence for each event', () => {
   it('tells of dice, rows and points', () => {
     expect(describe(entry('roll 1 3 3 5', [], -1), names, 'en')).toBe('Rolled: 1, 3, 3 and 5.')
+    const roll = { ...entry('roll 1 3', [], -1), n: 2 }
+    const log = [{ ...entry('stop', [], 0), n: 1 }, roll, { ...entry('put 1 0', [], 1), n: 3 }]
+    expect(describe(roll, names, 'en', log)).toBe('Ben rolls 1 and 3.')
+    const again = [{ ...entry('again', [], 0), n: 1 }, roll, { ...entry('put 1 0', [], 1), n: 3 }]
+    expect(describe(roll, names, 'en', again)).toBe('Ada rolls 1 and 3.')
     expect(describe(entry('put 3 2'), names, 'en')).toBe('Ada puts a 3 in row 2.')
     expect(describe(entry('put 3 2', [row(80)]), names, 'en')).toBe('Ada fills row 2 and wins 80.')
     expect(describe(entry('put 3 2', [row(-30)]), names, 'en')).toBe('Ada fills black row 2 and pays 30.')

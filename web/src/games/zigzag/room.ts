@@ -54,6 +54,9 @@ export function roomFor(view: View, seat: number | null, runner: number, width: 
   const stage = everybody ? Math.max(205, 0.4 * width) : Math.max(270, 0.5 * width)
   const few = [...new Set([...(seat === null ? [] : [seat]), ...(everybody ? [runner] : [])])]
   const own = !isWide(width, height) || seat === null ? null : folded(view, 0.36 * width, height)
+  // On a phone one's own maze comes first: the others are a tap away.
+  const alone = !everybody && seat !== null && own === null ? folded(view, width - stage, height) : null
+  if (alone && alone.scale < 1) return { seats: few, all: view.seats === 1, own: alone, others: alone }
   const left = width - stage - (own ? (new Layout(longest(view), own.columns).width + 5) * own.scale + GAP : 0)
   const among = (seats: number): Size => {
     const fits = (left / seats - GAP) / (CARD_WIDTH + 5)

@@ -47,7 +47,8 @@ type Tell = (entry: LogEntry, telling: Telling) => string
 
 const tell: Record<Exclude<LogEntry['kind'], 'act'>, Tell> = {
   made: () => words.now.eventMade,
-  sat: (entry) => words.now.eventSat(called(entry.text)),
+  // Before the start the seats show it.
+  sat: (entry, { began }) => (entry.n < began ? '' : words.now.eventSat(called(entry.text))),
   // Before the start: everybody sees it at the seat.
   coloured: () => '',
   ready: () => '',
@@ -65,8 +66,7 @@ const tell: Record<Exclude<LogEntry['kind'], 'act'>, Tell> = {
   moved: (entry) => words.now.eventMoved(called(entry.text)),
   appointed: (entry, { names, began }) => {
     if (!entry.text) return words.now.eventOpened
-    const name = bot(entry.text)
-    return entry.n < began ? words.now.eventSat(name) : words.now.eventStoodIn(name, names(entry.actor))
+    return entry.n < began ? '' : words.now.eventStoodIn(bot(entry.text), names(entry.actor))
   },
   started: () => words.now.eventStarted,
   taken_back: (entry, { names }) => words.now.eventTakenBack(names(entry.actor)),

@@ -104,7 +104,8 @@ export const words = {
 
   say: {
     join: ' ',
-    roll: (values: string[]) => `Rolled: ${list(values)}.`,
+    roll: (values: string[], name: string): string =>
+      name ? `${name} rolls ${list(values)}.` : `Rolled: ${list(values)}.`,
     put: (name: string, value: number, row: number) => `${name} puts a ${value} in row ${row}.`,
     win: (name: string, points: number, row: number) => `${name} fills row ${row} and wins ${points}.`,
     pay: (name: string, points: number, row: number) => `${name} fills black row ${row} and pays ${points}.`,

@@ -103,7 +103,7 @@ export const words: Words = {
 
   say: {
     join: '',
-    roll: (values) => `擲出 ${values.join('、')}。`,
+    roll: (values, name) => `${name}擲出 ${values.join('、')}。`,
     put: (name, value, row) => `${name}把 ${value} 放到第 ${row} 行。`,
     win: (name, points, row) => `${name}填滿第 ${row} 行，得 ${points} 分。`,
     pay: (name, points, row) => `${name}填滿黑色的第 ${row} 行，扣 ${points} 分。`,

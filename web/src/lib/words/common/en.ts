@@ -102,8 +102,8 @@ export const words = {
   sheet: 'Score sheet',
   inviteTitle: 'Invite friends',
   inviteHow: 'Anyone with this link can sit down or watch.',
-  inviteAlone: (command: string) =>
-    `This link works on this computer only. To invite players on your network, start the server with ${command}.`,
+  inviteAlone:
+    'This link works on this computer only. The person who started the server can open it to players on your network.',
   inviteLink: 'Invite link',
   inviteCode: 'The invite link as a QR code',
   inviteShare: 'Share',

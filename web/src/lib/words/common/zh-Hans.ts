@@ -98,7 +98,7 @@ export const words: Words = {
   sheet: '成绩表',
   inviteTitle: '邀请朋友',
   inviteHow: '打开此链接即可入座或观战。',
-  inviteAlone: (command) => `此链接只能在这台电脑上使用。若要让同一网络的朋友加入，请用 ${command} 启动。`,
+  inviteAlone: '此链接只能在这台电脑上使用。启动服务器的人可以让同一网络的玩家加入。',
   inviteLink: '邀请链接',
   inviteCode: '邀请链接的二维码',
   inviteShare: '分享',

@@ -98,7 +98,7 @@ export const words: Words = {
   sheet: '成績表',
   inviteTitle: '邀請朋友',
   inviteHow: '開啟此連結即可入座或觀戰。',
-  inviteAlone: (command) => `此連結只能在這台電腦上使用。若要讓同一網路的朋友加入，請用 ${command} 啟動。`,
+  inviteAlone: '此連結只能在這台電腦上使用。啟動伺服器的人可以讓同一網路的玩家加入。',
   inviteLink: '邀請連結',
   inviteCode: '邀請連結的 QR 碼',
   inviteShare: '分享',

@@ -1,0 +1,28 @@
+// On a phone, one's own maze has the room that the rivals' would take, until the runners go.
+import { expect, it } from 'vitest'
+import { CARD_WIDTH } from './geometry.ts'
+import { roomFor } from './room.ts'
+import type { View } from './view.ts'
+
+const race = (seats: number, phase: string) =>
+  ({
+    seats,
+    phase,
+    mazes: Array.from({ length: seats }, () => []),
+    to_lay: Array.from({ length: seats }, () => 7),
+  }) as unknown as View
+
+it.each([2, 3, 4])('folds rivals away while %i collect on a phone', (seats) => {
+  const room = roomFor(race(seats, 'collect'), 0, 0, 374, 560)
+  expect(room.seats).toEqual([0])
+  expect(room.all).toBe(false)
+  // In two columns a section is half as large again as next to a rival's maze.
+  expect(room.own.columns).toBeGreaterThan(1)
+  expect(24 * room.own.scale).toBeGreaterThan(13)
+  const wide = (room.own.columns * (CARD_WIDTH + 16) + 5) * room.own.scale
+  expect(374 - wide).toBeGreaterThan(240)
+})
+
+it('shows all mazes on a wide board', () => {
+  expect(roomFor(race(2, 'collect'), 0, 0, 1100, 620).seats).toEqual([0, 1])
+})
