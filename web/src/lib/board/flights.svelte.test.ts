@@ -4,7 +4,7 @@ import { Flights } from './flights.svelte.ts'
 import Flying from './Flying.svelte'
 
 const still = vi.hoisted(() => ({ current: false }))
-vi.mock('svelte/motion', () => ({ prefersReducedMotion: still }))
+vi.mock('../choices/still.ts', () => ({ prefersReducedMotion: still }))
 
 interface Started {
   keyframes: Keyframe[]

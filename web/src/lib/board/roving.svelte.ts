@@ -12,7 +12,6 @@
 import { untrack } from 'svelte'
 import type { Attachment } from 'svelte/attachments'
 import { on } from 'svelte/events'
-import { SvelteMap } from 'svelte/reactivity'
 
 /** The target of a key. undefined means that the group does not use the key, and `from` itself that the focus
  * stays. `all` lists the group in the order of the page. */
@@ -53,7 +52,8 @@ export class Roving<Key> {
   at = $state.raw<Key | null>(null)
 
   readonly #next: Next<Key>
-  readonly #items = new SvelteMap<Key, HTMLElement>()
+  /** Replaced whole when a thing comes or goes: a map that tells of each change by itself weighs as much as this. */
+  #items = $state.raw<ReadonlyMap<Key, HTMLElement>>(new Map())
   readonly #first = $derived([...this.#items].reduce<Entry<Key> | null>(earlier, null)?.[0])
   readonly #stop = $derived(this.at !== null && this.#items.has(this.at) ? this.at : this.#first)
 
@@ -67,14 +67,17 @@ export class Roving<Key> {
   /** For each thing's element, which can have the focus. */
   item(key: Key): Attachment<HTMLElement> {
     return (element) => {
-      untrack(() => this.#items.set(key, element))
+      untrack(() => (this.#items = new Map(this.#items).set(key, element)))
       $effect(() => {
         element.tabIndex = this.#stop === key ? 0 : -1
       })
       const off = on(element, 'focus', () => (this.at = key))
       return () => {
         off()
-        if (this.#items.get(key) === element) this.#items.delete(key)
+        untrack(() => {
+          if (this.#items.get(key) === element)
+            this.#items = new Map([...this.#items].filter(([other]) => other !== key))
+        })
       }
     }
   }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Sequence, type Wait } from './sequence.svelte.ts'
 
 const page = vi.hoisted(() => ({ still: { current: false }, hidden: false }))
-vi.mock('svelte/motion', () => ({ prefersReducedMotion: page.still }))
+vi.mock('../choices/still.ts', () => ({ prefersReducedMotion: page.still }))
 
 let shown: string[]
 let rested: number

@@ -1,8 +1,8 @@
 /** The speed of all motion. Styles multiply by `--pace` (`style/tokens.css`), and scripts pass durations through
  * `paced`. Without a choice of the reader, the system's setting holds. */
 
-import { prefersReducedMotion } from 'svelte/motion'
 import { Choice } from './choice.svelte.ts'
+import { prefersReducedMotion } from './still.ts'
 
 export const speeds = ['calm', 'normal', 'quick', 'none'] as const
 export type Speed = (typeof speeds)[number]

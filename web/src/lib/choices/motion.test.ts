@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 
 const system = vi.hoisted(() => ({ current: false }))
-vi.mock('svelte/motion', () => ({ prefersReducedMotion: system }))
+vi.mock('./still.ts', () => ({ prefersReducedMotion: system }))
 
 beforeEach(() => {
   vi.resetModules()
