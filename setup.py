@@ -33,6 +33,7 @@ ROOT = Path(__file__).resolve().parent
 sys.path.insert(0, str(ROOT / "build_backend"))
 
 import compiled  # noqa: E402  (it lies in build_backend)
+import description  # noqa: E402
 import page  # noqa: E402
 from declarations import divide, stub  # noqa: E402
 
@@ -187,6 +188,8 @@ def with_page(command: type[Command]) -> type[Command]:
 
 
 setup(
+    long_description=description.description(),
+    long_description_content_type="text/markdown",
     ext_modules=[_extension(one) for one in [*sorted(SRC.rglob("*.pyx")), SHARED]],
     # An sdist carries the page built: a wheel is made from it without Node.
     cmdclass={

@@ -112,3 +112,12 @@ if repository := os.environ.get("DOCS_REPOSITORY"):
         "source_branch": os.environ.get("DOCS_BRANCH", "main"),
         "source_directory": "docs/",
     }
+if os.environ.get("DOCS_NETWORK"):
+    extensions.append("sphinx.ext.intersphinx")
+    intersphinx_mapping = {
+        "python": ("https://docs.python.org/3", None),
+        "numpy": ("https://numpy.org/doc/stable", None),
+        "gymnasium": ("https://gymnasium.farama.org", None),
+        "pettingzoo": ("https://pettingzoo.farama.org", None),
+    }
+    """Other packages' references, which a build without a network leaves as plain text."""

@@ -17,7 +17,13 @@ from typing import Any
 
 from sphinx.util.nodes import make_refnode
 
+from spieltisch import errors
+
 Found = dict[str, tuple[str, str | None]]
+UNCALLED = ("spieltisch.Game", "spieltisch.State")
+"""Classes that readers get from `load` and `start`; the arguments that make them are left out."""
+NAMES = [name for name, one in vars(errors).items() if isinstance(one, type)]
+ERRORS = re.compile(rf"(?<![`~.\w])({'|'.join(sorted(NAMES, key=len, reverse=True))})\b(?!`)")
 
 
 @cache
@@ -44,6 +50,8 @@ def signature(
     app: Any, what: str, name: str, thing: Any, options: Any, given: str, returns: str
 ) -> tuple[str, str | None] | None:
     """Return what the stub says, where there is one for the module."""
+    if name in UNCALLED:
+        return "", None
     if what not in ("function", "method"):
         return None  # Sphinx 9.0 fails when it receives one where it found none
     module = sys.modules.get(getattr(thing, "__module__", None) or "")
@@ -58,7 +66,7 @@ def signature(
 
 
 def docstring(app: Any, what: str, name: str, thing: Any, options: Any, lines: list[str]) -> None:
-    """Turn blocks between three backticks into those of reStructuredText."""
+    """Turn blocks between three backticks into those of reStructuredText, and link errors."""
     fenced, made = False, list[str]()
     for line in lines:
         if line.strip().startswith("```"):
@@ -71,7 +79,8 @@ def docstring(app: Any, what: str, name: str, thing: Any, options: Any, lines: l
             if not fenced:
                 made[-3:] = [""]
         else:
-            made.append(f"   {line}" if fenced else line)
+            linked = ERRORS.sub(r":exc:`~spieltisch.errors.\1`", line)
+            made.append(f"   {line}" if fenced else linked)
     lines[:] = made
 
 

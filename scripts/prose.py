@@ -4,7 +4,8 @@ It reads Markdown, docstrings, comments, messages of errors and the page's Engli
 
 - a sentence whose subject is a clause ("Who plays ...", "What a seat sees ..."),
 - a word of `WORDS`,
-- a sentence of more than 30 words,
+- a word of `PAGES`, on a page of the documentation,
+- a sentence of more than 30 words, or of more than 25 on such a page,
 - a docstring that is no sentence of its own, or that only its neighbour explains (`LEANS`).
 """
 
@@ -23,7 +24,8 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parents[1]
 ITSELF = ("scripts/prose.py", "tests/test_prose.py")
 """Both quote what they look for."""
-LONGEST = 30
+LONGEST, ON_PAGES = 30, 25
+"""Words of a sentence, and of one on a page of the documentation."""
 NUMBER = r"(?:\d[\d,]*|two|three|four|five|six|seven|eight|ten|twelve|twenty|thirty|fifty|hundred)"
 PROCESS = r"(?:process|server|worker|task|socket|thread|connection|queue|transaction)"
 WORDS = {
@@ -41,7 +43,22 @@ WORDS = {
     rf"{PROCESS}(?:e?s)?\b[^.]*\b(nobody|everybody)": "name the process",
     r"(?<=[\w,\"`)] )whoever": "name who acts",
 }
-"""Words that `prose.md` of the design forbids, and what to do instead."""
+"""Words that readers stumble over, and what to do instead."""
+GAME = "(?:Carcassonne|Ingenious|Last Die|Zig-Zag)"
+PAGES = {
+    r"a (?:row|line|file|folder|number|column|command|table|step|task|bit) an? (?!time)\w+": (
+        "write `one … for each …`"
+    ),
+    rf"at (?:{GAME}|a race)\b": "write `in` or `during`",
+    r"(?:goes|go|went|going) on(?= (?:with|from|to|until|where|at|for)\b|[.,;:])": "write `continues`",
+    r"com(?:e|es|ing) of": "write `is computed from` or `follows from`",
+    r"the how manieth": "write `the rank`",
+    r"so many \w+ as": "write `as many … as`",
+    r"mails?(?! (?:server|program)|-)": "write `email`",
+    r"(?:for|by|of) (?:the|a) \w+ alone": "write `only` before the noun",
+    r"\d %": "write the sign directly behind the number",
+}
+"""The same for pages of the documentation, whose idiom is held to more."""
 CLAUSE = re.compile(r"(?:Who|Whom|Whose|Whoever|What|Whatever|How)\b(?!')")
 """How a sentence without a noun as its subject begins."""
 LATER_CLAUSE = re.compile(r"[;:] (?:who|whoever|whatever)\b(?! else)")
@@ -219,6 +236,10 @@ def of_rules(text: str) -> Paragraphs:
         yield number, re.sub(r"^(?:\d+\.\d+ )?(?:\[.+?\] )?|!\[.+?\]$", "", line)
 
 
+FACTS = re.compile(r"^<!-- facts: .*?^<!-- end of facts -->$", re.DOTALL | re.MULTILINE)
+"""What a page takes from the code, whose texts are checked there."""
+PAGE = ("docs/", "README.md", "CONTRIBUTING.md", "SECURITY.md")
+"""Where people read first."""
 READERS = {
     **dict.fromkeys((".py", ".pyx", ".pxd"), of_python),
     **dict.fromkeys((".ts", ".js", ".svelte"), of_script),
@@ -231,29 +252,31 @@ READERS = {
 """By how the name of a file ends."""
 
 
-def faults(sentence: str) -> Iterator[str]:
-    """Yield what is wrong with a sentence."""
+def faults(sentence: str, page: bool = False) -> Iterator[str]:
+    """Yield what is wrong with a sentence, which may be one of a page of the documentation."""
     question = sentence.rstrip("\"'”’)*_ ").endswith(("?", "…", "?:"))
     begins = sentence.lstrip("\"'“‘(*_")
     if CLAUSE.match(begins) and not question and not begins.startswith("How to "):
         yield f'"{begins.split()[0]}" is no subject; name who or what acts'
     elif (later := LATER_CLAUSE.search(sentence)) and not question:
         yield f'"{later[0][2:]}" is no subject; name who acts'
-    for word, instead in WORDS.items():
-        if found := re.search(rf"\b(?:{word})\b", sentence, re.IGNORECASE):
+    for word, instead in (WORDS | (PAGES if page else {})).items():
+        if found := re.search(rf"\b(?:{word})(?!\w)", sentence, re.IGNORECASE):
             yield f'"{found[1] if found.lastindex else found[0]}" is not plain; {instead}'
     count = sum(bool(re.search(r"\w", word)) for word in sentence.split())
-    if count > LONGEST:
-        yield f"{count} words; split it, {LONGEST} are enough"
+    longest = ON_PAGES if page and re.search(r"[.!?]$", sentence) else LONGEST
+    if count > longest:
+        yield f"{count} words; split it, {longest} are enough"
 
 
 def check(path: str, text: str) -> Iterator[Finding]:
     """Yield what is wrong with a file, by lines; code is one word there, a link its text."""
+    text = FACTS.sub(lambda found: "\n" * found[0].count("\n"), text)
     (*_, read) = (reader for ending, reader in READERS.items() if path.endswith(ending))
     for line, paragraph in sorted(read(text)):
         said = LINK.sub(lambda found: found[1] or "", paragraph)
         for sentence in SENTENCE_ENDS.split(ABBREVIATION.sub(r"\1", CODE.sub("`x`", said))):
-            for wrong in faults(sentence.strip()):
+            for wrong in faults(sentence.strip(), path.startswith(PAGE)):
                 yield Finding(path, line, wrong, sentence.strip())
     if read is of_python and re.match(r"(?:src|scripts)/(?!.*\btests?/)", path):
         for line, docstring, follows in docstrings(text):

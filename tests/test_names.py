@@ -26,7 +26,7 @@ BANNED = {
         "`delete`, `remove`, `expel`, `forfeit`, `erase`, `forget`, `release`, `cancel` or `stop`"
     ),
 }
-"""Words of names with several meanings, and their replacements in `docs/contribute/words.md`."""
+"""Words of names with several meanings; `src/spieltisch/server/README.md` replaces them."""
 KEPT = {
     BOARD: ("features/study/", "app.py"),
     RECORD: (

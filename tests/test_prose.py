@@ -40,6 +40,20 @@ PLAIN = [
     LONG.replace(" and stops", ". It stops"),
     "See [the page that says how](what.md#anew) and `is told`.",
 ]
+ON_PAGES = [
+    ("The file has a row an action.", '"a row an action" is not plain'),
+    ("At Carcassonne the master wins.", '"At Carcassonne" is not plain'),
+    ("The game goes on.", '"goes on" is not plain'),
+    ("The seed comes of the secret.", '"comes of" is not plain'),
+    ("It counts the how manieth player.", '"the how manieth" is not plain'),
+    ("Play so many rounds as you like.", '"so many rounds as" is not plain'),
+    ("Mails come by night.", '"Mails" is not plain'),
+    ("The key is for the browser alone.", '"for the browser alone" is not plain'),
+    ("It wins 95 % of the games.", '"5 %" is not plain'),
+    ("The server sends " + "one more word and " * 6 + "stops.", "28 words"),
+]
+"""Sentences that only pages of the documentation may not have."""
+PLAIN_THERE = ["A mail server sends emails.", "A row at a time is read.", "In a race it wins 95%."]
 LEANING = [
     ("of the socket's credit.", "begins without a capital"),
     ("+ kind", "begins without a capital"),
@@ -181,3 +195,16 @@ def test_the_tree_or_some_paths_are_read(
     assert len(said) == 2
     assert prose.main(["old"], tmp_path) == 1
     assert prose.main(["new"], tmp_path) == 0
+
+
+@pytest.mark.parametrize(("sentence", "wrong"), ON_PAGES)
+def test_pages_are_held_to_more(sentence: str, wrong: str) -> None:
+    assert any(one.startswith(wrong) for one in prose.faults(sentence, page=True))
+    assert not [*prose.faults(sentence)]
+    assert [found.wrong for found in prose.check("docs/a.md", sentence)]
+    assert not [*prose.check("bench/NOTES.md", sentence)]
+
+
+@pytest.mark.parametrize("sentence", PLAIN_THERE)
+def test_plain_sentences_of_pages(sentence: str) -> None:
+    assert not [*prose.faults(sentence, page=True)]

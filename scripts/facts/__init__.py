@@ -16,11 +16,12 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from scripts.facts import bounds, games, observations, options, protocol, rules, tree
+from scripts.facts import bounds, data, games, observations, options, protocol, rules, tree
 
 ROOT = Path(__file__).resolve().parents[2]
 FACTS: dict[str, Callable[..., str]] = {
     "bounds": bounds.text,
+    "columns": data.columns,
     "commands": options.commands,
     "from-the-page": protocol.client,
     "from-the-server": protocol.server,
@@ -30,6 +31,7 @@ FACTS: dict[str, Callable[..., str]] = {
     "observations": observations.text,
     "options": options.text,
     "refusals": protocol.refusals,
+    "requests": bounds.requests,
     "routes": protocol.routes,
     "rules": rules.text,
     "server": tree.text,

@@ -21,6 +21,7 @@ from spieltisch.server.play.coach import analyses, coaches
 from spieltisch.server.play.views import subscribers
 from spieltisch.server.storage.interface import CHAT_MESSAGES
 from spieltisch.server.transport.bounds import limits
+from spieltisch.server.transport.connection import QUEUE_BYTES
 
 HEAD = """**Networks nest:** an address is an IPv4 address or a /64 of IPv6. It also counts for its
 wider networks, which have more: {networks}.
@@ -85,6 +86,31 @@ def numbers() -> list[Row]:
         ("browsers with notifications", push.EACH, None, None),
         ("days off a year", days_off.MOST, None, None),
     ]  # fmt: skip
+
+
+def requests() -> str:
+    """Return the table of bounds on connections, requests and bytes."""
+    settings = Settings()
+    later = "429; `connections-refused` in the log"
+    rows = [
+        ("a request's line and headers", _bytes(limits.HEAD_BYTES), "431"),
+        ("a request's body", _bytes(limits.BODY_BYTES), "413"),
+        ("time for a request to arrive", f"{limits.REQUEST_SECONDS:g} s", "closed"),
+        ("open connections", f"{settings.connections:,}", later),
+        ("open connections of one address", f"{settings.connections_each:,}", later),
+        ("new connections of one address", said(limits.CONNECTIONS), "429"),
+        ("connections read", said(limits.ADMITTED), "queued, addresses in turn"),
+        ("connections read of one address", said(limits.ADMITTED_EACH), "queued"),
+        ("HTTP requests of one address", said(limits.REQUESTS), "429"),
+        ("sockets at a table", f"{subscribers.MAX_SOCKETS:,}", "closed, 4429"),
+        ("sockets of one guest at a table", f"{subscribers.GUEST_SOCKETS:,}", "closed, 4429"),
+        ("messages on a socket", said(limits.SOCKET), "refused, then closed, 4429"),
+        ("bytes on a socket", said(limits.SOCKET_BYTES, True), "closed, 4429"),
+        ("frames without a message on a socket", said(limits.CONTROL), "closed, 4429"),
+        ("unread data of a client", _bytes(QUEUE_BYTES), "closed, 4408"),
+    ]
+    lines = [f"| {what} | {most} | {beyond} |" for what, most, beyond in rows]
+    return "\n".join(["| bound | value | beyond it |", "|---|---|---|", *lines])
 
 
 def text() -> str:
