@@ -51,7 +51,7 @@ def signature(
 ) -> tuple[str, str | None] | None:
     """Return what the stub says, where there is one for the module."""
     if name in UNCALLED:
-        return "", None
+        return "()", None
     if what not in ("function", "method"):
         return None  # Sphinx 9.0 fails when it receives one where it found none
     module = sys.modules.get(getattr(thing, "__module__", None) or "")

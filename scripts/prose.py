@@ -50,13 +50,15 @@ PAGES = {
         "write `one … for each …`"
     ),
     rf"at (?:{GAME}|a race)\b": "write `in` or `during`",
-    r"(?:goes|go|went|going) on(?= (?:with|from|to|until|where|at|for)\b|[.,;:])": "write `continues`",
+    r"(?:goes|go|went|going) on(?= (?:with|from|to|until|where|at|for)\b|[.,;:])": (
+        "write `continues`"
+    ),
     r"com(?:e|es|ing) of": "write `is computed from` or `follows from`",
     r"the how manieth": "write `the rank`",
     r"so many \w+ as": "write `as many … as`",
     r"mails?(?! (?:server|program)|-)": "write `email`",
     r"(?:for|by|of) (?:the|a) \w+ alone": "write `only` before the noun",
-    r"\d %": "write the sign directly behind the number",
+    r"\d+ %": "write the sign directly behind the number",
 }
 """The same for pages of the documentation, whose idiom is held to more."""
 CLAUSE = re.compile(r"(?:Who|Whom|Whose|Whoever|What|Whatever|How)\b(?!')")

@@ -49,7 +49,7 @@ ON_PAGES = [
     ("Play so many rounds as you like.", '"so many rounds as" is not plain'),
     ("Mails come by night.", '"Mails" is not plain'),
     ("The key is for the browser alone.", '"for the browser alone" is not plain'),
-    ("It wins 95 % of the games.", '"5 %" is not plain'),
+    ("It wins 95 % of the games.", '"95 %" is not plain'),
     ("The server sends " + "one more word and " * 6 + "stops.", "28 words"),
 ]
 """Sentences that only pages of the documentation may not have."""
