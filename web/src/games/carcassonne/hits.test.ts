@@ -45,7 +45,7 @@ function taps(act: ReturnType<typeof vi.fn>): string[] {
       found.push(`${clientX},${clientY}: ${act.mock.calls.flat().join()} ${told}`)
       act.mockClear()
       stage.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
-      stage.dispatchEvent(new KeyboardEvent('keydown', { key: 'f', bubbles: true }))
+      stage.dispatchEvent(new KeyboardEvent('keydown', { key: '0', bubbles: true }))
       flushSync()
     }
   return found

@@ -126,7 +126,7 @@ describe('the board from close by', () => {
     one('.pad').click()
     flushSync()
     expect(sight()).not.toBe(whole)
-    press('f', one('.pad'))
+    press('0', one('.pad'))
     expect(sight()).toBe(whole)
     expect(act).not.toHaveBeenCalled()
   })

@@ -17,8 +17,14 @@ const OWN =
   '[role="toolbar"], [role="radiogroup"], [role="listbox"], [role="tablist"], [role="slider"], [data-scroll], details'
 
 /** Whether a key asks what keys do: `?`, wherever it is no text. */
-export function asksForKeys(event: KeyboardEvent): boolean {
-  if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false
+export const asksForKeys = (event: KeyboardEvent) => asks(event, '?')
+
+/** Whether a key asks for nothing but the board: F, wherever it is no text. */
+export const asksForBoard = (event: KeyboardEvent) => asks(event, 'f')
+
+function asks(event: KeyboardEvent, key: string): boolean {
+  if (event.key.toLowerCase() !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
+    return false
   if ((event.target as Element).closest('input, textarea, select, dialog')) return false
   event.preventDefault()
   return true

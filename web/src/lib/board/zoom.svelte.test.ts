@@ -91,7 +91,7 @@ describe('a board that comes closer by itself', () => {
     const NEAR: Look = { x: 80, y: 10, k: 2 }
     zoom = new Zoom({ size: () => SIZE, whole: () => WHOLE, auto: () => NEAR, closest: () => 2.4, room: 0.25 })
     expect(zoom.look).toEqual(NEAR)
-    expect(zoom.key('f')).toBe(true)
+    expect(zoom.key('0')).toBe(true)
     expect(zoom.look).toEqual(WHOLE)
     zoom.rest()
     expect(zoom.look).toEqual(NEAR)

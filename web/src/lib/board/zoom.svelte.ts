@@ -199,7 +199,7 @@ export class Zoom {
   key(key: string): boolean {
     if (key === '+' || key === '=') this.zoom(STEP)
     else if (key === '-') this.zoom(1 / STEP)
-    else if (key === '0' || key === 'f') this.fit()
+    else if (key === '0') this.fit()
     else return false
     return true
   }

@@ -7,7 +7,9 @@ import type { Words } from './words/en.ts'
 export const words = new Spoken<Words>(import.meta.glob('./words/*.ts'))
 
 export const tablePart = late(() => import('./Table.svelte'), words)
-export const pausePart = late(() => import('./Pause.svelte'), words)
 export const leftSeatPart = late(() => import('./LeftSeat.svelte'), words)
+export const tipPart = late(() => import('./Tip.svelte'), words)
+export const passPart = late(() => import('./Pass.svelte'), words)
+export const toastsPart = late(() => import('./Toasts.svelte'), words)
 
 export const section: Section = { pages: { '/t/:id': tablePart } }

@@ -7,6 +7,7 @@ export const words = {
   undo: 'Ctrl+Z: undo your last move',
   toTurn: 'G: let the bots play on to your turn',
   hint: 'H: a hint, where the table has hints',
+  bare: 'F: hide everything but the board, or show it again',
   help: '?: show these keys',
   menuGame: 'Game',
   pauseWish: 'Ask for a pause',

@@ -7,6 +7,7 @@ export const words: Words = {
   undo: 'Ctrl+Z：收回上一步',
   toTurn: 'G：让电脑玩家立即行动，直到轮到你',
   hint: 'H：请教练提示（此桌有提示时）',
+  bare: 'F：只看桌面，或恢复显示',
   help: '?：键盘操作说明',
   menuGame: '本局',
   pauseWish: '请求暂停',

@@ -7,6 +7,7 @@ export const words: Words = {
   undo: 'Ctrl+Z：收回上一步',
   toTurn: 'G：讓電腦玩家立即行動，直到輪到你',
   hint: 'H：請教練提示（此桌有提示時）',
+  bare: 'F：只看桌面，或恢復顯示',
   help: '?：鍵盤操作說明',
   menuGame: '本局',
   pauseWish: '請求暫停',

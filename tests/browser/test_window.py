@@ -1,0 +1,128 @@
+"""The board is the window: what lies over it covers nothing that is asked about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from fixtures.midgame import carcassonne, midgames, put
+from support.browser.site import Site, Visit, accessible, stands, still, visitor
+
+TABLES = {**midgames(), "four": carcassonne(4, 13)}
+TILE = """() => {
+  const { a } = new DOMMatrix(getComputedStyle(document.querySelector('.land')).transform)
+  return 100 * a
+}"""
+"""Return the side of a tile in pixels."""
+CLEAR = """() => {
+  const boxes = (query) => [...document.querySelectorAll(query)]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+    .map((one) => one.getBoundingClientRect())
+  const over = boxes(
+    'header, .frame > .line, .players li, .rail, .crc > .hand, .told, .tool, .tools')
+  const asked = boxes('.fit, .terrain > div, .last .under')
+  const out = asked.filter((one) => one.left < -1 || one.top < -1
+    || one.right > innerWidth + 1 || one.bottom > innerHeight + 1)
+  const under = asked.filter((one) => over.some((box) => one.left < box.right - 4
+    && one.right > box.left + 4 && one.top < box.bottom - 4 && one.bottom > box.top + 4))
+  return asked.length > 20 && over.length > 3 && !out.length && !under.length
+}"""
+"""Whether the whole map and its lit places are in sight, with nothing over them."""
+SHARE = "document.querySelector('main.board .map').clientHeight / innerHeight"
+HIDDEN = """() => [...document.querySelectorAll('header, .players li, .frame > .line, .rail')]
+    .every((one) => !one.checkVisibility({ visibilityProperty: true }))"""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """One with tables in the middle of a game; each test is their player, the first guest."""
+    folder = tmp_path_factory.mktemp("midgame")
+    put(folder, TABLES)
+    running = Site(folder)
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="module")
+def first(site: Site) -> list[dict[str, object]]:
+    """Cookies of the first guest, once there is one."""
+    return []
+
+
+def player(first: list[dict[str, object]], path: str) -> Callable[[Page], str]:
+    """Return a path for `visit`: of what the first guest opens."""
+
+    def known(page: Page) -> str:
+        if first:
+            page.context.add_cookies(first)  # type: ignore[arg-type]
+            return path
+        where = visitor("Ada", path)(page)
+        first.extend(page.context.cookies())  # type: ignore[arg-type]
+        return where
+
+    return known
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    """Give the page a window of that size, and wait until the map has found its place."""
+    page.set_viewport_size({"width": width, "height": height})
+    still(page)
+
+
+def test_the_map_fills_the_window(visit: Visit, first: list[dict[str, object]]) -> None:
+    page = visit(player(first, "/t/four"))
+    expect(page.locator(".fit").first).to_be_visible()
+    expect(page.locator(".told button").first).to_be_visible()
+    for width, height, least in ((1366, 625, 40), (1280, 800, 52), (1920, 1080, 64)):
+        resize(page, width, height)
+        page.reload()  # the map is fitted to this window
+        expect(page.locator(".told button").first).to_be_visible()
+        page.wait_for_function(CLEAR)
+        assert page.evaluate(TILE) >= least, (width, height)
+    for width, height in ((390, 844), (820, 1180)):
+        resize(page, width, height)
+        page.reload()
+        expect(page.locator(".told button").first).to_be_visible()
+        page.wait_for_function(CLEAR)
+        assert page.evaluate(SHARE) >= 0.6, (width, height)
+
+
+@pytest.mark.parametrize("game", list(midgames()))
+def test_one_key_leaves_nothing_but_the_board(
+    visit: Visit, first: list[dict[str, object]], game: str
+) -> None:
+    page = visit(player(first, f"/t/{game}"))
+    expect(page.locator("main.board .bar").first).to_be_visible()
+    page.set_viewport_size({"width": 1366, "height": 625})
+    still(page)
+    high = page.locator("main.board").bounding_box()
+    assert high
+    assert high["height"] >= 0.95 * 625
+    page.keyboard.press("f")
+    page.wait_for_function(HIDDEN)
+    bare = page.locator("main.board").bounding_box()
+    assert bare
+    assert bare["width"] > high["width"] + 200
+    page.get_by_role("button", name="Show players and log").click()
+    expect(page.get_by_role("region", name="Players")).to_be_visible()
+    page.get_by_role("button", name="Only the board").click()
+    page.wait_for_function(HIDDEN)
+    accessible(page)
+    page.set_viewport_size({"width": 390, "height": 844})
+    stands(page)
+    expect(page.get_by_role("button", name="Show players and log")).to_be_visible()
+    page.keyboard.press("f")
+    expect(page.get_by_role("region", name="Players")).to_be_visible()
+
+
+def test_the_key_is_a_letter_where_one_writes(visit: Visit, first: list[dict[str, object]]) -> None:
+    page = visit(player(first, "/t/four"))
+    page.get_by_role("tab", name="Chat").click()
+    write = page.get_by_role("textbox", name="Write a message")
+    write.fill("")
+    write.press("f")
+    expect(write).to_have_value("f")
+    expect(page.get_by_role("region", name="Players")).to_be_visible()
