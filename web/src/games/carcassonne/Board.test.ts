@@ -36,6 +36,8 @@ const seatViewOf = (name: string, change: (seatView: SeatView) => Partial<SeatVi
 const itemsView = (name: string): View => viewOf(fixtureOf(name).seatView.view)
 /** Waits for what comes after the board. */
 const later = () => patiently(() => expect(document.querySelector('.corners .count')).not.toBeNull())
+/** Waits for the bar of final scoring. */
+const scoring = () => patiently(() => expect(document.querySelector('.bar p')).not.toBeNull())
 const press = (key: string) => pressAt(key, one('.stage'))
 const said = () => one('.bar p').textContent.replace(/\s+/g, ' ').trim()
 
@@ -127,8 +129,9 @@ it('keeps what is left to itself at a purist table', async () => {
   expect(all('[popover] li').length).toBeGreaterThan(20)
 })
 
-it('walks through final scoring at the reader’s pace', () => {
+it('walks through final scoring at the reader’s pace', async () => {
   show('over')
+  await scoring()
   const push = (name: string) => {
     button(name).click()
     flushSync()
@@ -156,6 +159,7 @@ it('lights what an entry of the log scored', () => {
 
 it('keeps the keyboard where it is when a button has done its work', async () => {
   show('over')
+  await scoring()
   button('All at once').focus()
   button('All at once').click()
   await patiently(() => expect(document.activeElement).toBe(button('Again')))
@@ -229,6 +233,7 @@ it('warns before a solo game ends for want of followers, says why it has ended, 
   show('bonus', { names: coloured })
   expect(said()).toContain('The game is over. A colour had to deploy a follower and had none left.')
   show('oversolo', { names: coloured })
+  await scoring()
   expect(said()).toContain('The last tile has been placed.')
   expect(said()).toContain('Result: 31.')
 })

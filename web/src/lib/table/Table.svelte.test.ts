@@ -132,11 +132,11 @@ it('shows what another says beside them, in one’s own language', async () => {
   await enter()
   const said = (n: number, seat: number, phrase: string | null, text: string) =>
     say({ type: 'said', line: { line: n, ms: 0, name: 'Ben', seat, text, phrase } })
-  const toast = () => document.querySelector('.toasts')?.textContent?.trim()
+  const toast = () => document.querySelector('.toasts')?.textContent?.trim() ?? ''
   said(1, 0, null, 'of mine')
   expect(toast()).toBe('')
   said(2, 1, 'well-played', 'Well fought')
-  expect(toast()).toContain('Well played!')
+  await patiently(() => expect(toast()).toContain('Well played!'))
 })
 
 it('an action is heard once, whoever comes and goes after it', async () => {
