@@ -42,6 +42,7 @@ def test_a_variation_of_a_finished_game_is_shared(visit: Visit) -> None:
     ann.reload()
     current = ann.locator("[aria-current=step]")
     expect(current).to_contain_text("Open at once")
+    expect(current).to_be_in_viewport()
     ann.get_by_role("button", name="Back", exact=True).click()
     expect(current).not_to_contain_text("Open at once")
     link = ann.url.split("/board/")[1]

@@ -21,12 +21,19 @@ const nodes = [node(1, 0, 'place A', 0), node(2, 1, 'draw A'), node(3, 2, 'place
 const say = (id: number, draws = false) => ([1, 3].includes(id) ? 'A move.' : draws ? 'A draw.' : '')
 
 it('tells a draw where a variation begins or where it is looked at, and never as the protocol writes it', async () => {
-  const rows = () => [...document.querySelectorAll('ol button span:last-child')].map((one) => one.textContent)
+  const rows = () => [...document.querySelectorAll('ol button .said')].map((one) => one.textContent)
   for (const [aim, told] of [
     [3, ['A move.', 'A draw.', 'A move.']],
     [2, ['A move.', 'A draw.', 'A draw.', 'A move.']],
   ] as const) {
-    const page = { nodes, aim, mine: false, say } as unknown as AnalysisBoard
+    const page = {
+      nodes,
+      aim,
+      mine: false,
+      say,
+      turn: (found: readonly BoardNode[]) => ({ log: [], entries: found }),
+      sayTurn: (found: readonly BoardNode[]) => say(found.at(-1)!.id),
+    } as unknown as AnalysisBoard
     const shown = mount(Tree, { target: document.body, props: { page } })
     flushSync()
     expect(rows()).toEqual(told)

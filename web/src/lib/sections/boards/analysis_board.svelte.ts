@@ -8,6 +8,7 @@ import { told } from '../../table/coach/told.ts'
 import { CHANCE } from '../../table/names.ts'
 import { sentence } from '../../table/sentences.ts'
 import { explained } from '../../words/codes.ts'
+import { common } from '../../words/common.ts'
 import { language } from '../../words/language.svelte.ts'
 import { calls } from './calls.ts'
 import type { Setting } from './play.svelte.ts'
@@ -138,6 +139,23 @@ export class AnalysisBoard extends Study {
   say(node: number, draws = false): string {
     const log = this.#logTo(node)
     return sentence(log.at(-1)!, { ...this.telling, log, began: 1, whole: true, draws })
+  }
+
+  /** The entries of these nodes, of which the last ends the log that it returns with them. */
+  turn(nodes: readonly BoardNode[]): { log: readonly LogEntry[]; entries: readonly LogEntry[] } {
+    const log = this.#logTo(nodes.at(-1)!.id)
+    return { log, entries: log.slice(-nodes.length) }
+  }
+
+  /** What one seat did in a row, in words. */
+  sayTurn(nodes: readonly BoardNode[]): string {
+    const before = this.#logTo(nodes[0]!.parent)
+    const { entries } = this.turn(nodes)
+    const whole = { ...this.telling, log: [...before, ...entries], began: 1, whole: true }
+    return entries
+      .map((entry) => sentence(entry, whole))
+      .filter((text) => text !== '')
+      .join(common.now.join)
   }
 
   /** A chance event that may come next, as an entry of the log. */

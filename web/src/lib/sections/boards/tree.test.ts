@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { BoardNode } from '../../net/wire.ts'
-import { logOf, pathTo, rowsOf } from './tree.ts'
+import { logOf, pathTo, rowsOf, turnsOf } from './tree.ts'
 
 const node = (id: number, parent: number): BoardNode => ({
   id,
@@ -31,6 +31,25 @@ it('shows each variation right after the action that it replaces', () => {
   ])
   expect(rows.filter(({ first }) => first).map((row) => row.node.id)).toEqual([7, 5, 8])
   expect(rowsOf([])).toEqual([])
+})
+
+it('has a row for each turn, whatever is drawn within it', () => {
+  const act = (id: number, parent: number, actor: number): BoardNode => ({ ...node(id, parent), actor })
+  const game = [act(1, 0, 0), act(2, 1, 0), act(3, 2, -1), act(4, 3, 0), act(5, 4, 1), act(6, 5, 1), act(7, 4, 1)]
+  const turns = (of: readonly BoardNode[]) =>
+    turnsOf(rowsOf(of), ({ node: { actor } }) => actor >= 0).map((turn) => [turn.depth, ...ids(turn.nodes)])
+  expect(turns(game)).toEqual([
+    [0, 1, 2, 4],
+    [0, 5],
+    [1, 7],
+    [0, 6],
+  ])
+  expect(turns(game.slice(0, 4)), 'alone').toEqual([
+    [0, 1, 2],
+    [0, 4],
+  ])
+  const named = game.map((one) => (one.id === 2 ? { ...one, name: 'Here' } : one))
+  expect(turns(named)[0]).toEqual([0, 1])
 })
 
 it('every action has one row', () => {

@@ -51,6 +51,34 @@ export function rowsOf(nodes: readonly BoardNode[]): Row[] {
   return rows
 }
 
+/** What one seat does in a row on one line. */
+export interface Turn extends Row {
+  /** The nodes of the turn; `node` is the last of them. */
+  nodes: readonly BoardNode[]
+}
+
+/** The rows in turns: actions that one seat takes in a row are one, such as placing a tile and sending a follower.
+ * Chance events that `told` leaves out have no row; where one seat plays alone, they end its turn. */
+export function turnsOf(rows: readonly Row[], told: (row: Row) => boolean): Turn[] {
+  const alone = new Set(rows.map(({ node }) => node.actor).filter((actor) => actor >= 0)).size < 2
+  const turns: Turn[] = []
+  let goesOn = false
+  for (const row of rows) {
+    const { node, depth, first } = row
+    if (!told(row)) {
+      goesOn &&= !alone
+      continue
+    }
+    const last = turns.at(-1)
+    const same = last && last.node.actor === node.actor && last.depth === depth && !first && !node.name
+    if (last && goesOn && same && !last.node.comment) {
+      turns[turns.length - 1] = { ...last, node, nodes: [...last.nodes, node] }
+    } else turns.push({ ...row, nodes: [node] })
+    goesOn = node.actor >= 0
+  }
+  return turns
+}
+
 /** The log of a line, as a table would have it. */
 export function logOf(path: readonly BoardNode[]): LogEntry[] {
   const started: LogEntry = { n: 1, ms: 0, kind: 'started', actor: null, text: '', items: [] }

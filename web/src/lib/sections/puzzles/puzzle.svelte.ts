@@ -107,10 +107,19 @@ export class Puzzle extends Study {
     })
   }
 
-  /** Goes to another puzzle: to one of today's that is open, or else to one of the same game. */
+  /** Goes to another puzzle: to one of today's that is open, or else to one of the same game. After a slip, to the next
+   * slip of the same table, and after the last one back to its analysis. */
   async onward(): Promise<void> {
     await this.step(async () => {
-      const { daily, games } = await calls.all()
+      const { daily, games, slips } = await calls.all()
+      const [table] = this.id.split('.')
+      if (this.own) {
+        const left = slips.filter(
+          (one) => one.puzzle.startsWith(`${table}.`) && one.puzzle !== this.id && one.solved === 0 && !one.shown,
+        )
+        route.go(left[0] ? `/puzzle/${left[0].puzzle}` : `/t/${table}#analysis`)
+        return
+      }
       const today = daily.find((one) => one.solved === 0 && !one.shown && one.puzzle !== this.id)
       const next = games.find((one) => one.game === this.first?.card.game)?.next
       const to = (this.first?.daily ? today?.puzzle : undefined) ?? next

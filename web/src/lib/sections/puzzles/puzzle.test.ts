@@ -125,6 +125,20 @@ it('leads to the list when no other puzzle is left', async () => {
   expect(route.path).toBe('/puzzles')
 })
 
+it('goes on with the slips of one game, and back to its analysis after the last', async () => {
+  paths['/api/puzzles/t1.7'] = says(state({ daily: false }))
+  const slip = (puzzle: string, over = {}) => ({ ...card, puzzle, ...over })
+  const slips = [slip('t2.3'), slip('t1.7'), slip('t1.9', { solved: 1 }), slip('t1.4')]
+  paths['/api/puzzles'] = says({ daily: [card], games: [], slips })
+  const puzzle = new Puzzle('t1.7')
+  await puzzle.load()
+  await puzzle.onward()
+  expect(route.path).toBe('/puzzle/t1.4')
+  paths['/api/puzzles'] = says({ daily: [card], games: [], slips: slips.slice(0, 3) })
+  await puzzle.onward()
+  expect(location.pathname + location.hash).toBe('/t/t1#analysis')
+})
+
 it('tries an action that waited for a name once there is one', async () => {
   paths['/api/me'] = says({ name: null, tables: [] })
   await me.load()

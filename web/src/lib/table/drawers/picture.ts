@@ -22,12 +22,12 @@ export async function pictureOf(part: HTMLElement): Promise<Blob> {
     still.src = painted[i]!.toDataURL('image/jpeg', 0.95)
     canvas.replaceWith(still)
   })
-  const { palette = '' } = document.documentElement.dataset
+  const { palette = '', font } = document.documentElement.dataset
   const inside = new XMLSerializer().serializeToString(copy)
   const image = new Image()
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(
     // The picture is its own root, so the page's theme does not matter; its palette does.
-    `<svg xmlns="http://www.w3.org/2000/svg" data-theme="light" data-palette="${palette}" width="${width}" height="${height}">` +
+    `<svg xmlns="http://www.w3.org/2000/svg" data-theme="light" data-palette="${palette}"${font === undefined ? '' : ` data-font="${font}"`} width="${width}" height="${height}">` +
       `<foreignObject width="100%" height="100%">${inside}</foreignObject></svg>`,
   )}`
   await image.decode()

@@ -115,6 +115,7 @@ export const words = {
   eventTimeBot: (name: string, bot: string) => `${name} ran out of time; ${bot} plays on.`,
   eventRemoved: (name: string) => `The host removed ${name}.`,
   strengthIs: (strength: number) => `Strength ${strength} of 5`,
+  boards: 'Analysis boards',
   puzzles: 'Puzzles',
 }
 

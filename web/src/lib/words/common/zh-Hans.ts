@@ -110,5 +110,6 @@ export const words: Words = {
   eventTimeBot: (name, bot) => `${name}时间用完了，由${bot}托管。`,
   eventRemoved: (name) => `桌主将${name}移出了。`,
   strengthIs: (strength) => `强度 ${strength}／5`,
+  boards: '分析盘',
   puzzles: '谜题',
 }

@@ -110,5 +110,6 @@ export const words: Words = {
   eventTimeBot: (name, bot) => `${name}時間用完了，由${bot}代打。`,
   eventRemoved: (name) => `桌主將${name}移出了。`,
   strengthIs: (strength) => `強度 ${strength}／5`,
+  boards: '分析盤',
   puzzles: '謎題',
 }

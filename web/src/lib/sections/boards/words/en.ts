@@ -3,7 +3,6 @@
 export const words = {
   title: 'Analysis board',
   about: 'Play for all seats, try variations, ask the coach, and share the board by its link.',
-  yours: 'Analysis boards',
   none: 'None yet. Begin one here, or in the replay of a finished game by “Try from here”.',
   fresh: 'New board',
   game: 'Game',

@@ -3,7 +3,6 @@ import type { Words } from './en.ts'
 export const words: Words = {
   title: '分析盘',
   about: '替所有座位行动、尝试变化、询问教练，并用链接分享。',
-  yours: '分析盘',
   none: '还没有。在这里新建一个，或在已结束对局的回放中选“从这里试试”。',
   fresh: '新的分析盘',
   game: '游戏',

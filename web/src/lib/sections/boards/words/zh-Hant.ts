@@ -3,7 +3,6 @@ import type { Words } from './en.ts'
 export const words: Words = {
   title: '分析盤',
   about: '替所有座位行動、嘗試變化、詢問教練，並用連結分享。',
-  yours: '分析盤',
   none: '還沒有。在這裡新增一個，或在已結束對局的重播中選「從這裡試試」。',
   fresh: '新的分析盤',
   game: '遊戲',

@@ -7,6 +7,8 @@ export const words = {
   speed: (speed: number) => `Speed: ${speed}×`,
   link: 'Copy the link to this step',
   try: 'Try from here',
+  /** Next to a pencil, where there is little room. */
+  tryShort: 'Try',
   end: 'End the replay',
 }
 

@@ -9,5 +9,6 @@ export const words: Words = {
   speed: (speed) => `播放速度：${speed} 倍`,
   link: '复制这一步的链接',
   try: '从这里试试',
+  tryShort: '试试',
   end: '结束回放',
 }

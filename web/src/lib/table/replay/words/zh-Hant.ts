@@ -9,5 +9,6 @@ export const words: Words = {
   speed: (speed) => `播放速度：${speed} 倍`,
   link: '複製這一步的連結',
   try: '從這裡試試',
+  tryShort: '試試',
   end: '結束重播',
 }
