@@ -10,7 +10,7 @@ import { sections } from './lib/app/sections.ts'
 import { cardWords } from './lib/catalogue/cards.ts'
 import { showType } from './lib/style/typeface.ts'
 import { route } from './lib/app/route.svelte.ts'
-import { codes } from './lib/words/codes.ts'
+import { codes, refusals } from './lib/words/codes.ts'
 import { common } from './lib/words/common.ts'
 import { keepPage } from './lib/net/worker.ts'
 
@@ -24,6 +24,7 @@ async function begin(): Promise<void> {
   const target = document.getElementById('app')!
   target.replaceChildren() // what stood there meanwhile
   mount(App, { target })
+  language.use(refusals).catch(() => undefined) // without them, the page says the code
   void showType()
   keepPage()
 }

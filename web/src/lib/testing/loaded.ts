@@ -1,7 +1,7 @@
 // Before any test: every language of all words is loaded, as a page has loaded its own before it is drawn.
 
 import { cardWords } from '../catalogue/cards.ts'
-import { codes } from '../words/codes.ts'
+import { codes, refusals } from '../words/codes.ts'
 import { common } from '../words/common.ts'
 import { locales } from '../words/languages.ts'
 import { Spoken } from '../words/spoken.ts'
@@ -12,6 +12,7 @@ const folders = import.meta.glob<Folder>(['../**/index.ts', '../../games/*/words
 const all = [
   common,
   codes,
+  refusals,
   cardWords,
   ...Object.values(folders)
     .flatMap(Object.values)

@@ -1,10 +1,11 @@
 // Every language says everything that the server can send.
 import { describe, expect, it } from 'vitest'
 import { CLOSE_CODES, FAULTS, HOUSE, PHRASES, REFUSALS, STATUSES } from '../net/wire.ts'
-import { bot, closing, codes, refusal, spoken } from './codes.ts'
-import { locales } from './languages.ts'
+import { bot, closing, codes, refusal, refusals, spoken } from './codes.ts'
+import { locales, type Locale } from './languages.ts'
 
-const en = codes.of('en')
+const wordsOf = (locale: Locale) => ({ ...codes.of(locale), ...refusals.of(locale) })
+const en = wordsOf('en')
 
 /** The names that a sentence asks its parameters for. */
 function parameters(said: unknown): string[] {
@@ -15,7 +16,7 @@ function parameters(said: unknown): string[] {
 }
 
 describe.each(locales)('%s', (locale) => {
-  const words = codes.of(locale)
+  const words = wordsOf(locale)
 
   it('has the same words with the same parameters as English, and nothing is empty', () => {
     for (const [kind, sentences] of Object.entries(en)) {

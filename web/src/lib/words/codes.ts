@@ -3,6 +3,7 @@
 import { ApiError } from '../net/api.ts'
 import { lasting, moment } from './age.ts'
 import type { Words } from './codes/en.ts'
+import type { Words as Refusals } from './refusals/en.ts'
 import { common } from './common.ts'
 import { first, type First } from './first.ts'
 import { language } from './language.svelte.ts'
@@ -11,9 +12,16 @@ import { Spoken } from './spoken.ts'
 export type Params = Record<string, string | number>
 
 export const codes = new Spoken(first, ({ codes }: First): Words => codes)
+/** The many reasons for refusals: no page begins with one, so they are loaded once it stands. */
+export const refusals = new Spoken<Refusals>(import.meta.glob('./refusals/*.ts'))
 
 function say(kind: keyof Words, code: string, params: Params = {}): string | undefined {
   const said = codes.now[kind][code]
+  return typeof said === 'function' ? said(params) : said
+}
+
+function sayRefused(kind: keyof Refusals, code: string, params: Params): string | undefined {
+  const said = refusals.has(language.now) ? refusals.now[kind][code] : undefined
   return typeof said === 'function' ? said(params) : said
 }
 
@@ -26,11 +34,11 @@ export function refusal(code: string, params: Params = {}): string {
   const said = typeof until === 'number' ? { ...params, until: ends(until) } : params
   const closer =
     typeof seconds === 'number'
-      ? say('wait', code, { ...params, wait: lasting(seconds, language.now) })
+      ? sayRefused('wait', code, { ...params, wait: lasting(seconds, language.now) })
       : code === 'bad-message' && (at !== '' || WITHOUT_PLACE.has(why))
-        ? say('malformed', String(why), params)
+        ? sayRefused('malformed', String(why), params)
         : undefined
-  return closer ?? say('refusal', code, said) ?? say('refusal', 'other', { code })!
+  return closer ?? sayRefused('refusal', code, said) ?? say('early', code) ?? say('early', 'other', { code })!
 }
 
 /** The reason why a request failed: what the server said, or that it did not answer. */
