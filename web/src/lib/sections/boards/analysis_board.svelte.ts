@@ -147,7 +147,7 @@ export class AnalysisBoard extends Study {
     return { log, entries: log.slice(-nodes.length) }
   }
 
-  /** What one seat did in a row, in words. */
+  /** Returns the words for nodes that one seat added in a row. */
   sayTurn(nodes: readonly BoardNode[]): string {
     const before = this.#logTo(nodes[0]!.parent)
     const { entries } = this.turn(nodes)

@@ -51,7 +51,7 @@ export function rowsOf(nodes: readonly BoardNode[]): Row[] {
   return rows
 }
 
-/** What one seat does in a row on one line. */
+/** Actions that one seat takes in a row on one line. */
 export interface Turn extends Row {
   /** The nodes of the turn; `node` is the last of them. */
   nodes: readonly BoardNode[]
