@@ -4,7 +4,7 @@
 # check: linters, types, prose.                         bench: the benchmarks.
 # wire, fixtures: what the page has from server and games.
 # art: the drawings of pictures without a page, from the page's.
-# pictures: the tables of docs/pictures, drawn by the running page.
+# pictures: the pictures and the film of docs/pictures, drawn by the running page and the engine.
 # docs: the documentation site, build/docs/index.html; broken links and notebooks are errors.
 # wheel: this Python's wheel, of what is compiled, tried where nothing else is; kept in build/wheels.
 # wheels: the same with every Python here, each compiled from the sdist.
@@ -102,6 +102,7 @@ fixtures: setup-all
 
 pictures: setup-dev
 	$(BIN)/python scripts/pictures.py
+	$(BIN)/python scripts/readme_pictures.py
 
 quick: setup-dev
 	$(BIN)/python scripts/quick.py

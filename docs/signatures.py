@@ -20,8 +20,8 @@ from sphinx.util.nodes import make_refnode
 from spieltisch import errors
 
 Found = dict[str, tuple[str, str | None]]
-UNCALLED = ("spieltisch.Game", "spieltisch.State")
-"""Classes that readers get from `load` and `start`; the arguments that make them are left out."""
+UNCALLED = ("spieltisch.Game",)
+"""Classes that readers get from a function; the arguments that make them are left out."""
 NAMES = [name for name, one in vars(errors).items() if isinstance(one, type)]
 ERRORS = re.compile(rf"(?<![`~.\w])({'|'.join(sorted(NAMES, key=len, reverse=True))})\b(?!`)")
 

@@ -6,6 +6,7 @@ Words after the command choose among the pictures: `python scripts/pictures.py z
 
 from __future__ import annotations
 
+import re
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -21,13 +22,15 @@ from playwright.sync_api import Browser, Page
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from fixtures.midgame import midgames, put  # noqa: E402
+from fixtures.midgame import finished, midgames, put  # noqa: E402
+from spieltisch.cli.serving.host_link import fresh  # noqa: E402
 from support.browser import chromium  # noqa: E402
 from support.browser.site import Site  # noqa: E402
 
 FOLDER = ROOT / "docs" / "pictures"
 SIZES = {"laptop": (1366, 625), "phone": (390, 844)}
 SCHEMES = ("light", "dark")
+HOST = "/host"
 QUALITY = 82
 AT_REST = "() => document.getAnimations().every((one) => one.playState !== 'running')"
 SETTLES_MS = 1500
@@ -39,9 +42,47 @@ def at_the_table(page: Page) -> None:
     page.locator("main.board .bar").first.wait_for()
 
 
+def first_page(page: Page) -> None:
+    """Wait until the first page has its cards."""
+    page.get_by_role("button", name="Play now").first.wait_for()
+
+
+def guided(page: Page) -> None:
+    """Wait until the first step of a guided round is shown."""
+    page.locator("main.board").first.wait_for()
+
+
+def result(page: Page) -> None:
+    """Wait for the result of a game."""
+    page.get_by_role("button", name=re.compile("Replay|Look back")).first.wait_for()
+
+
+def replay(page: Page) -> None:
+    """Wait for the slider of the replay."""
+    page.get_by_role("slider").first.wait_for()
+
+
+def analysis(page: Page) -> None:
+    """Open the analysis, and wait until the coach has looked through the game."""
+    result(page)
+    page.get_by_role("button", name="Analysis").first.click()
+    page.get_by_text("The coach is analysing").first.wait_for()
+    page.wait_for_function(
+        "() => !document.body.innerText.includes('The coach is analysing')", timeout=240_000
+    )
+
+
+def hosting(page: Page) -> None:
+    """Wait for the page of the server's host."""
+    page.get_by_role("heading", level=1).first.wait_for()
+
+
 @dataclass(frozen=True)
 class Picture:
-    """A picture of a page: its name without size and scheme, its address, and when it is ready."""
+    """A picture of a page: its name without size and scheme, its address, and when it is ready.
+
+    A path that is `HOST` stands for a fresh link to the page of the server's host.
+    """
 
     name: str
     path: str
@@ -54,6 +95,12 @@ def pictures() -> Iterator[Picture]:
     """Yield all pictures; a new one is added here."""
     for game in midgames():
         yield Picture(f"table-{game}", f"/t/{game}", at_the_table)
+    yield Picture("first-page", "/", first_page, ("laptop",))
+    yield Picture("guided-round", "/learn/ingenious", guided, ("laptop",))
+    yield Picture("result", "/t/over", result, ("laptop",))
+    yield Picture("replay", "/t/over?step=24", replay, ("laptop",))
+    yield Picture("analysis", "/t/over", analysis, ("laptop",))
+    yield Picture("host-page", HOST, hosting, ("laptop",))
 
 
 def draw(browser: Browser, site: Site, somebody: Any, one: Picture, size: str, scheme: str) -> Path:
@@ -68,7 +115,7 @@ def draw(browser: Browser, site: Site, somebody: Any, one: Picture, size: str, s
         storage_state=somebody,
     )
     page = context.new_page()
-    page.goto(one.path)
+    page.goto(fresh(site.address, None, site.folder) if one.path == HOST else one.path)
     one.ready(page)
     page.wait_for_timeout(SETTLES_MS)
     page.wait_for_function(AT_REST)
@@ -89,14 +136,16 @@ def main(wanted: list[str]) -> None:
             continue
         # A race goes on while it is looked at: each picture has a server of its own.
         with tempfile.TemporaryDirectory() as folder:
-            put(Path(folder), midgames())
+            put(Path(folder), {**midgames(), **finished()})
             site = Site(Path(folder), program="support.browser.served")
             site.start()
-            context = browser.new_context(base_url=site.address)
-            # The first guest of a server holds the first seat of its tables.
-            context.request.post("/api/me", data={"name": "Ada"})
-            file = draw(browser, site, context.storage_state(), one, size, scheme)
-            site.stop()
+            try:
+                context = browser.new_context(base_url=site.address)
+                # The first guest of a server holds the first seat of its tables.
+                context.request.post("/api/me", data={"name": "Ada"})
+                file = draw(browser, site, context.storage_state(), one, size, scheme)
+            finally:
+                site.stop()
         print(f"{file.relative_to(ROOT)}  {file.stat().st_size / 1000:.0f} kB", flush=True)
     chromium.stop()
 

@@ -1,4 +1,4 @@
-"""Draw the pictures of the README: a position of each game, played by bots from a fixed seed.
+"""Draw positions of each game and a film of one, played by bots from a fixed seed.
 
 python scripts/readme_pictures.py
 """
@@ -6,6 +6,7 @@ python scripts/readme_pictures.py
 from __future__ import annotations
 
 import shutil
+import tempfile
 from io import BytesIO
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from PIL import Image
 from playwright.sync_api import sync_playwright
 
 import spieltisch
-from spieltisch import Rng, State, bots
+from spieltisch import Rng, State, bots, cli
 
 FOLDER = Path(__file__).resolve().parents[1] / "docs" / "pictures"
 ACTIONS = {"carcassonne": 60, "ingenious": 26, "lastdie": 14, "zigzag": 90}
@@ -36,8 +37,15 @@ def position(name: str, actions: int) -> State:
 
 
 def main() -> None:
-    """Write a PNG for each game."""
+    """Write a PNG for each game, and a film of Carcassonne that browsers play without a script."""
     FOLDER.mkdir(exist_ok=True)
+    game = spieltisch.load("carcassonne")
+    record = bots.trace(game, [bots.make("greedy", game, seed=seat) for seat in (1, 2)], seed=3)
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "game.txt"
+        file.write_text(record.dumps(), encoding="utf-8")
+        film = ["show", str(file), "--animate", str(FOLDER / "film.svg"), "--pace", "0.8"]
+        cli.main([*film, "--step", "44", "--names", "Ada", "Ben"])
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"]
