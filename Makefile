@@ -8,8 +8,9 @@
 # docs: the documentation site, build/docs/index.html; broken links and notebooks are errors.
 # wheel: this Python's wheel, of what is compiled, tried where nothing else is; kept in build/wheels.
 # wheels: the same with every Python here, each compiled from the sdist.
-# tab-wheel: the wheel for Pyodide, Python in the browser; test-tab: its games are those of this
-#   Python, and so are its tests, under Node.
+# tab-wheel: the wheel for Pyodide, Python in the browser, and the engine of `tab`; test-tab: its games
+#   are those of this Python, under Node, and the table plays in Chromium without a network.
+# tab: the whole table as a folder of static files, build/tab/table, served on this machine.
 # release: VERSION=0.2.0 checks all, builds sdist and wheels, and prepares the tag.
 # lock: constraints.txt, the versions of what developers install, and the two files of deploy/ with
 #   versions and hashes of what the server's image installs.
@@ -27,6 +28,8 @@ CONSTRAINTS ?= constraints.txt
 WORKERS ?= 4
 # Seconds for which `make soak` has bots play at 30 tables.
 SECONDS ?= 7200
+# Port of `make tab`.
+PORT ?= 8080
 VENV := .venv
 BIN := $(VENV)/bin
 export PIP_CONSTRAINT := $(if $(CONSTRAINTS),$(abspath $(CONSTRAINTS)))
@@ -43,7 +46,7 @@ LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-emi
 # The page needs nothing of the environment but, on a machine without it, Node.
 NODELESS = $(shell $(PYTHON) build_backend/page.py needs-node && echo yes)
 
-.PHONY: play setup setup-dev setup-all build lowest newest recipes compiled dependencies page art wire fixtures pictures quick test soak check docs wheel wheels tab-wheel test-tab release lock sanitize mutants studies datasets bench clean
+.PHONY: play setup setup-dev setup-all build lowest newest recipes compiled dependencies page art wire fixtures pictures quick test soak check docs wheel wheels tab tab-wheel test-tab release lock sanitize mutants studies datasets bench clean
 
 play: setup
 	$(BIN)/spieltisch play $(if $(LAN),--lan) $(if $(OPEN),--open)
@@ -142,6 +145,12 @@ wheels: setup-all
 
 tab-wheel: setup
 	$(BIN)/python scripts/tab/wheel.py
+	$(BIN)/python scripts/tab/engine.py
+
+tab: tab-wheel
+	$(BIN)/spieltisch static build/tab/table
+	@echo http://localhost:$(PORT)
+	$(BIN)/python -m http.server --bind 127.0.0.1 --directory build/tab/table $(PORT)
 
 test-tab: setup-all tab-wheel
 	$(BIN)/python -m pytest --soak tests/tab

@@ -36,7 +36,11 @@ MAY_IMPORT = {
     "envs": {"core", "errors", "bots", "envs", FRONT, GAMES},
     "assistants": {"core", "errors", "bots", "research", "assistants", FRONT, GAMES},
     "server": {"core", "errors", "realtime", "bots", "server", FRONT, GAMES},
-    "cli": {"core", "errors", "bots", "research", "assistants", "server", "cli", FRONT, GAMES},
+    "tab": {"core", "errors", "bots", "server", "tab", FRONT, GAMES},
+    "cli": {
+        *("core", "errors", "bots", "research", "assistants", "server", "tab", "cli"),
+        *(FRONT, GAMES),
+    },
     "__main__": {"cli"},
     "": {"core", "errors", "bots", "testing", GAMES},
 }

@@ -12,7 +12,7 @@ import pytest
 
 from spieltisch.bots import PlayerView, advise, make_coach
 from spieltisch.server.base.library import Library
-from spieltisch.server.play.coach.process import CoachProcess
+from spieltisch.server.play.coach.process import Process
 from spieltisch.server.play.coach.turns import Turns
 from tests.server.coaching import coached
 from tests.server.harness import leaves, serving
@@ -194,7 +194,7 @@ async def test_each_asker_has_a_turn_and_an_analysis_too() -> None:
     assert came == ["a0", "b0", "a1", "step", "a2", "a3", "a4", "step"]
 
 
-async def kill(process: CoachProcess, but: int | None) -> int:
+async def kill(process: Process, but: int | None) -> int:
     """Kill the process once its id differs from `but`; return its id."""
     while process.pid in (None, but):
         await asyncio.sleep(0.01)

@@ -13,7 +13,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from py_vapid import Vapid02
 
 from spieltisch.server.features.calls.values import PushSubscription
-from spieltisch.server.features.push.keys import CURVE, point, unpadded
+from spieltisch.server.features.push.keys import curve, point, unpadded
 from spieltisch.server.features.push.sealed import SIGNED_SECONDS, encrypted, seal
 from tests.server.browsers import ORIGIN, Browser
 
@@ -38,15 +38,15 @@ def decoded(text: str) -> bytes:
 
 def test_the_example_of_the_standard() -> None:
     to = PushSubscription("https://push.example/a", decoded(RECEIVER), decoded(AUTH), "en", ORIGIN)
-    once = ec.derive_private_key(int.from_bytes(decoded(SENDER), "big"), CURVE)
+    once = ec.derive_private_key(int.from_bytes(decoded(SENDER), "big"), curve())
     assert unpadded(encrypted(to, TEXT, once, decoded(SALT))) == BODY
 
 
 @pytest.mark.parametrize("length", [0, 1, 192, 3000])
 def test_another_implementation_decrypts(length: int) -> None:
-    key, secret, text = ec.generate_private_key(CURVE), secrets.token_bytes(16), bytes(length)
+    key, secret, text = ec.generate_private_key(curve()), secrets.token_bytes(16), bytes(length)
     to = PushSubscription("https://push.example/a", point(key), secret, "en", ORIGIN)
-    body = encrypted(to, text, ec.generate_private_key(CURVE), secrets.token_bytes(16))
+    body = encrypted(to, text, ec.generate_private_key(curve()), secrets.token_bytes(16))
     read = {"private_key": key, "version": "aes128gcm"}
     assert http_ece.decrypt(body, auth_secret=secret, **read) == text
     with pytest.raises((InvalidTag, http_ece.ECEException)):
@@ -54,7 +54,7 @@ def test_another_implementation_decrypts(length: int) -> None:
 
 
 def test_the_signature_names_the_push_service_and_holds_for_half_a_day() -> None:
-    key, browser = ec.generate_private_key(CURVE), Browser("ben")
+    key, browser = ec.generate_private_key(curve()), Browser("ben")
     letter = seal(key, browser.subscription, b'{"kind": "turn"}', "a table", NOW)
     assert browser.read(letter) == {"kind": "turn"}
     header = letter.headers["authorization"]

@@ -23,6 +23,7 @@ from spieltisch.cli.serving import (
     notice,
     records,
     serve,
+    static,
 )
 from spieltisch.errors import SpieltischError
 
@@ -81,8 +82,8 @@ def _parser(words: Sequence[str]) -> Parser:
     parser.set_defaults(prints=True)
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for command in (
-        serve, doctor, backup, migrate, records, invite, host_link, notice, games, replay, verify,
-        show, analyse, perft, arena, ratings, generate, study, puzzles, schema, mcp,
+        serve, static, doctor, backup, migrate, records, invite, host_link, notice, games, replay,
+        verify, show, analyse, perft, arena, ratings, generate, study, puzzles, schema, mcp,
     ):  # fmt: skip
         command.add_to(commands)
     solve.add_to(commands, with_games=words[:1] == ["solve"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -61,6 +61,11 @@ FEATURES: tuple[type[Feature], ...] = (
     PuzzleHandlers, BoardHandlers,
 )  # fmt: skip
 """The features: handlers of requests, each with its route."""
+SOLITARY: tuple[type[Feature], ...] = (
+    GuestHandlers, LobbyHandlers, TableHandlers, DailyHandlers,
+    ResultHandlers, AnalysisHandlers, DrawsHandlers, PuzzleHandlers, BoardHandlers,
+)  # fmt: skip
+"""The features that a server with one browser has: they need no other people and processes."""
 ANSWERING: tuple[type[Handlers], ...] = (Health, *FEATURES, Page)
 """All that answers requests."""
 DOORS = {str(route): route for each in ANSWERING for route in each.routes}
@@ -69,8 +74,10 @@ SERVICES = web.AppKey("services", Services)
 """The services of an application."""
 
 
-def make_app(context: Site, static: Path = STATIC) -> web.Application:
-    """Return the server as an application, which closes the context when it shuts down."""
+def make_app(
+    context: Site, static: Path = STATIC, features: Sequence[type[Feature]] = FEATURES
+) -> web.Application:
+    """Return the server with these features, which closes the context when it shuts down."""
     settings = context.settings
     steady = Clock()  # it goes on by itself, also where a test passes its own
     proxies = Proxies(settings.proxies)
@@ -96,7 +103,7 @@ def make_app(context: Site, static: Path = STATIC) -> web.Application:
     preview = partial(previewed, context.store, closed=context.invitation is not None)
     page = Page(static, SECURITY["content-security-policy"], preview)
     health = Health(context, lambda: tables.fault)
-    for handlers in (health, *(feature(services) for feature in FEATURES), page):
+    for handlers in (health, *(feature(services) for feature in features), page):
         add_routes(app, handlers, relay)
     life = Life(services, health, suspicions)
     life.observe()

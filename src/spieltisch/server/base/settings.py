@@ -39,6 +39,8 @@ class Settings:
     """The beginning of links that people send each other; None: the address in the browser."""
     alone: bool = False
     """Whether nobody can come from another machine."""
+    solitary: bool = False
+    """Whether the server has one browser, and no other can reach it."""
     log_addresses: bool = False
     """Whether the log names the addresses of guesses, floods and foreign pages."""
     invite_only: bool = False

@@ -40,6 +40,8 @@ class Me(Value, frozen=True):
     field is missing where this browser is welcome."""
     avatar: int | None = None
     """The guest's avatar; null without a name."""
+    solitary: bool = False
+    """Whether this server has one browser, and no other can reach it."""
 
 
 class NewName(Value, frozen=True):

@@ -21,6 +21,8 @@ export interface Way {
   readonly to: string | ((from: From) => void)
   /** Something waits there. */
   readonly waits?: () => boolean
+  /** It leads to other people or devices, which a server with one browser has not. */
+  readonly others?: true
   /** It is there for this reader now; without it, always. */
   readonly offered?: () => boolean
 }

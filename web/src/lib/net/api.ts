@@ -18,6 +18,7 @@ import type {
   ShownOnline,
   WishState,
 } from './wire.ts'
+import { way } from './way.ts'
 
 /** The server said no (a code of the contract), or was not there (`offline`). */
 export class ApiError extends Error {
@@ -33,7 +34,7 @@ export class ApiError extends Error {
 export async function call<T>(path: string, body?: unknown, keepalive = false): Promise<T> {
   let answer: Response
   try {
-    answer = await fetch(path, {
+    answer = await way.fetch(path, {
       method: body === undefined ? 'GET' : 'POST',
       keepalive,
       ...(body !== undefined && {

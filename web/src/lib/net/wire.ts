@@ -786,6 +786,7 @@ export interface Me {
   by_invitation?: boolean
   banned?: number
   avatar?: number | null
+  solitary?: boolean
 }
 /**
  * A table in a list.

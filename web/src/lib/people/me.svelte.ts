@@ -12,6 +12,7 @@ let tables = $state.raw<TableCard[]>([])
 let known = $state(false)
 let stranger = $state(false)
 let banned = $state<number | null>(null)
+let solitary = $state(false)
 let renamed = 0
 
 export const me = {
@@ -33,6 +34,10 @@ export const me = {
   get uninvited(): boolean {
     return stranger && name === null
   },
+  /** Whether this server has one browser, mine: no other people and devices can come. */
+  get solitary(): boolean {
+    return solitary
+  },
   /** Until when the server's host keeps me out; null: I am welcome. */
   get banned(): number | null {
     return banned
@@ -48,6 +53,7 @@ export const me = {
     tables = answer.tables.toSorted((a, b) => first(b) - first(a) || left(a) - left(b) || a.age_s - b.age_s)
     stranger = answer.by_invitation ?? false
     banned = answer.banned ?? null
+    solitary = answer.solitary ?? false
     known = true
   },
   /** Forgets the player in this browser, or everywhere if `forGood`. The page then starts over, without a name. */

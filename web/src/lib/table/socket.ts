@@ -5,6 +5,7 @@
 // are sent again with the same id, which the server applies once. A `probe` is echoed at once: by the
 // echo the server measures the connection, and nothing else depends on it.
 
+import { way } from '../net/way.ts'
 import type { AnyClientMessage, AnyServerMessage, Echo } from '../net/wire.ts'
 import { handle, type Told } from './handlers.ts'
 import { renewed } from './renewal.ts'
@@ -61,7 +62,7 @@ interface Waiting {
 }
 
 const browser: Surroundings = {
-  open: (address) => new WebSocket(address) as unknown as Wire,
+  open: (address) => way.open(address),
   random: Math.random,
   renewed,
 }

@@ -114,7 +114,8 @@ class GuestHandlers(Feature):
         return me if until is None else structs.replace(me, banned=until)
 
     def _stranger(self) -> Me:
-        return Me(None, [], by_invitation=self.context.invitation is not None)
+        alone = self.context.settings.solitary
+        return Me(None, [], by_invitation=self.context.invitation is not None, solitary=alone)
 
     async def _me(self, guest: Guest) -> Me:
         cards, now = (
@@ -122,4 +123,5 @@ class GuestHandlers(Feature):
             self.context.clock.now(),
         )
         shown = [table_card(card, guest, now) for card in cards]
-        return Me(guest.name, shown, avatar=avatar_of(guest.id, guest.avatar))
+        avatar, alone = avatar_of(guest.id, guest.avatar), self.context.settings.solitary
+        return Me(guest.name, shown, avatar=avatar, solitary=alone)

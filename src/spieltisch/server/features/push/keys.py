@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from base64 import urlsafe_b64encode
-
-from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from typing import TYPE_CHECKING
 
 from spieltisch.server.storage import kept_secrets
 from spieltisch.server.storage.store import Store
 
-CURVE = ec.SECP256R1()
+if TYPE_CHECKING:  # loaded when needed: a server without calls does without this library
+    from cryptography.hazmat.primitives.asymmetric import ec
+
+
+def curve() -> ec.EllipticCurve:
+    """Return the curve of all keys here."""
+    from cryptography.hazmat.primitives.asymmetric import ec
+
+    return ec.SECP256R1()
 
 
 class Keys:
@@ -27,10 +33,12 @@ class Keys:
         """Return the private key; the first who asks makes it. Raises StoreError."""
         async with self._lock:
             if self._private is None:
-                fresh = ec.generate_private_key(CURVE).private_numbers().private_value
+                from cryptography.hazmat.primitives.asymmetric import ec
+
+                fresh = ec.generate_private_key(curve()).private_numbers().private_value
                 made = fresh.to_bytes(32, "big")
                 kept = await self._store.do(kept_secrets.keep_secret, "push", made)
-                self._private = ec.derive_private_key(int.from_bytes(kept, "big"), CURVE)
+                self._private = ec.derive_private_key(int.from_bytes(kept, "big"), curve())
             return self._private
 
     async def public(self) -> str:
@@ -40,6 +48,8 @@ class Keys:
 
 def point(key: ec.EllipticCurvePrivateKey) -> bytes:
     """Return the public key that belongs to `key`, as an uncompressed point: 65 bytes."""
+    from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+
     return key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
 
 

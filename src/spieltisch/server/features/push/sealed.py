@@ -10,16 +10,14 @@ import hashlib
 import json
 import os
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
-from cryptography.hazmat.primitives.ciphers.aead import AESGCM
-from cryptography.hazmat.primitives.hashes import SHA256
-from cryptography.hazmat.primitives.kdf.hkdf import HKDF
-
 from spieltisch.server.features.calls.values import PushSubscription
-from spieltisch.server.features.push.keys import CURVE, point, unpadded
+from spieltisch.server.features.push.keys import curve, point, unpadded
+
+if TYPE_CHECKING:  # loaded when needed, as in `keys`
+    from cryptography.hazmat.primitives.asymmetric import ec
 
 PADDED = 192
 """Bytes of every message before it is encrypted: its length tells nothing."""
@@ -47,7 +45,9 @@ def seal(
 ) -> Letter:
     """Return the request by which `text` reaches a browser. A later one `about` the same takes the
     place of one that has not been delivered yet."""
-    body = encrypted(to, text.ljust(PADDED), ec.generate_private_key(CURVE), os.urandom(16))
+    from cryptography.hazmat.primitives.asymmetric import ec
+
+    body = encrypted(to, text.ljust(PADDED), ec.generate_private_key(curve()), os.urandom(16))
     where, we = urlsplit(to.endpoint), urlsplit(to.origin)
     claims: dict[str, str | int] = {
         "aud": f"https://{where.hostname}",
@@ -74,7 +74,10 @@ def encrypted(
     `once` is the key of this message and `salt` has 16 bytes; neither may be used again. Raises
     ValueError for a browser whose key is no point of the curve.
     """
-    theirs, ours = ec.EllipticCurvePublicKey.from_encoded_point(CURVE, to.key), point(once)
+    from cryptography.hazmat.primitives.asymmetric import ec
+    from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+    theirs, ours = ec.EllipticCurvePublicKey.from_encoded_point(curve(), to.key), point(once)
     shared = _derived(
         once.exchange(ec.ECDH(), theirs), to.secret, b"WebPush: info\0" + to.key + ours, 32
     )
@@ -86,11 +89,18 @@ def encrypted(
 
 def _derived(secret: bytes, salt: bytes, info: bytes, length: int) -> bytes:
     """Return `length` bytes of key material (HKDF)."""
+    from cryptography.hazmat.primitives.hashes import SHA256
+    from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+
     return HKDF(SHA256(), length, salt, info).derive(secret)
 
 
 def token(key: ec.EllipticCurvePrivateKey, claims: dict[str, str | int]) -> str:
     """Return the claims as a JSON Web Token, signed by ES256 (RFC 7519, RFC 7518)."""
+    from cryptography.hazmat.primitives.asymmetric import ec
+    from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
+    from cryptography.hazmat.primitives.hashes import SHA256
+
     both = ({"typ": "JWT", "alg": "ES256"}, claims)
     text = ".".join(unpadded(json.dumps(one, separators=(",", ":")).encode()) for one in both)
     r, s = decode_dss_signature(key.sign(text.encode(), ec.ECDSA(SHA256())))
@@ -99,8 +109,10 @@ def token(key: ec.EllipticCurvePrivateKey, claims: dict[str, str | int]) -> str:
 
 def usable(key: bytes, secret: bytes) -> bool:
     """Return whether something can be encrypted for a browser with these."""
+    from cryptography.hazmat.primitives.asymmetric import ec
+
     try:
-        ec.EllipticCurvePublicKey.from_encoded_point(CURVE, key)
+        ec.EllipticCurvePublicKey.from_encoded_point(curve(), key)
     except ValueError:
         return False
     return len(secret) == 16

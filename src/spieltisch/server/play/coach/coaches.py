@@ -15,7 +15,7 @@ from spieltisch.server.base.logs import trouble
 from spieltisch.server.base.shares.allowances import Places
 from spieltisch.server.base.shares.networks import Rooms
 from spieltisch.server.base.shares.turns import Path, path
-from spieltisch.server.play.coach.process import CoachLost, CoachProcess
+from spieltisch.server.play.coach.process import CoachLost, CoachProcess, Process
 from spieltisch.server.play.coach.questions import AnyQuestion, HintAnswer, HintQuestion, LookAnswer
 from spieltisch.server.play.coach.turns import Turns
 
@@ -60,8 +60,13 @@ class Coaches:
 
     elsewhere: Callable[[bytes, float], Awaitable[bytes | None]] | None = None
 
-    def __init__(self, count: int, command: Sequence[str] = COMMAND) -> None:
-        self.processes = [CoachProcess(command) for _ in range(count)]
+    def __init__(
+        self,
+        count: int,
+        command: Sequence[str] = COMMAND,
+        process: Callable[[Sequence[str]], Process] = CoachProcess,
+    ) -> None:
+        self.processes = [process(command) for _ in range(count)]
         self._jobs: Turns[_Job] = Turns()
         self._guests = Places(WAITING * count, OF_GUEST * count)
         self._addresses = Rooms(WAITING * count, OF_ADDRESS * count, few=1)
@@ -110,7 +115,7 @@ class Coaches:
         self._jobs.put(_Job(question, waiting), asker)
         return await waiting
 
-    async def _run(self, process: CoachProcess) -> None:
+    async def _run(self, process: Process) -> None:
         """Have one process answer what is asked."""
         while True:
             job = await self._jobs.get()

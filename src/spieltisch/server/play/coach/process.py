@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from asyncio.subprocess import PIPE, Process
+from asyncio import subprocess
+from asyncio.subprocess import PIPE
 from collections.abc import Sequence
 from contextlib import suppress
+from typing import Protocol
 
 LINE = 64 * 1024 * 1024
 """Bytes of an answer at most."""
@@ -15,12 +17,26 @@ class CoachLost(Exception):
     """The process died over a question, or took too long."""
 
 
+class Process(Protocol):
+    """A process or a worker that answers questions for the server, one at a time."""
+
+    @property
+    def pid(self) -> int | None:
+        """The number of the process, while there is one."""
+
+    async def ask(self, question: bytes, within: float) -> bytes:
+        """Return the answer to a question. Raises CoachLost, also when it is not there in time."""
+
+    async def stop(self) -> None:
+        """End it at once."""
+
+
 class CoachProcess:
     """The process that `command` starts. One question at a time."""
 
     def __init__(self, command: Sequence[str]) -> None:
         self._command = command
-        self._process: Process | None = None
+        self._process: subprocess.Process | None = None
 
     @property
     def pid(self) -> int | None:

@@ -23,14 +23,21 @@ export const section: Section = {
   pages: { '/mail/(?<kind>confirm|stop)/:link': mailLinkPart },
   wayWords,
   ways: [
-    { on: ['first page'], title: () => wayWords.now.accountHave, to: open, offered: () => me.name === null },
     {
+      others: true,
+      on: ['first page'],
+      title: () => wayWords.now.accountHave,
+      to: open,
+      offered: () => me.name === null,
+    },
+    {
+      others: true,
       on: ['first page'],
       icon: 'pencil',
       title: () => wayWords.now.nameIs(me.name ?? ''),
       to: open,
       offered: () => me.name !== null,
     },
-    { on: ['menu'], icon: 'pencil', title: () => common.now.accountTitle, to: open },
+    { others: true, on: ['menu'], icon: 'pencil', title: () => common.now.accountTitle, to: open },
   ],
 }

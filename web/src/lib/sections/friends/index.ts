@@ -32,13 +32,14 @@ export const section: Section = {
   wayWords,
   ways: [
     {
+      others: true,
       on: ['first page'],
       icon: 'person',
       title: () => (arrived.requests > 0 ? wayWords.now.friendsAsk(arrived.requests) : common.now.friends),
       to: open,
       offered: () => me.name !== null,
     },
-    { on: ['menu'], icon: 'person', title: () => common.now.friends, to: open },
+    { others: true, on: ['menu'], icon: 'person', title: () => common.now.friends, to: open },
   ],
-  over: { part: newsLater, wanted: () => me.name !== null },
+  over: { part: newsLater, wanted: () => me.name !== null && !me.solitary },
 }

@@ -42,6 +42,7 @@ export const section: Section = {
   wayWords,
   ways: [
     {
+      others: true,
       on: ['first page'],
       icon: 'person',
       title: () => wayWords.now.online(lobby.now?.online ?? 0),

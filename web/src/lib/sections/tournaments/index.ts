@@ -15,5 +15,5 @@ export const tournamentPart = late(() => import('./TournamentPage.svelte'), word
 export const section: Section = {
   pages: { '/tournaments': tournamentsPart, '/tournament/:id': tournamentPart },
   wayWords,
-  ways: [{ on: ['first page'], icon: 'cup', title: () => wayWords.now.tournaments, to: '/tournaments' }],
+  ways: [{ others: true, on: ['first page'], icon: 'cup', title: () => wayWords.now.tournaments, to: '/tournaments' }],
 }

@@ -1,6 +1,7 @@
 // The record of a table, and a check of the draws of a record.
 
 import { api, ApiError, call } from '../../net/api.ts'
+import { way } from '../../net/way.ts'
 import type { RecordDraws } from '../../net/wire.ts'
 import { check, type Findings } from './checking.ts'
 
@@ -11,7 +12,7 @@ export const calls = {
   async record(table: string): Promise<string> {
     let answer: Response
     try {
-      answer = await fetch(api.record(table))
+      answer = await way.fetch(api.record(table))
       if (answer.ok) return await answer.text()
     } catch {
       throw new ApiError('offline')

@@ -1,0 +1,134 @@
+"""Make the engine of a tab: `python scripts/tab/engine.py` writes it to build/tab/engine.
+
+The engine is Pyodide, the package with the libraries that its server needs, and their licences.
+`spieltisch static` puts it into a folder with the page. Python's own modules lie in their archive
+uncompressed, since the whole archive is compressed better; ours are compiled.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+import zipfile
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from scripts.tab import parts, wheel
+
+ENGINE = parts.PARTS / "engine"
+LOCKED = parts.ROOT / "deploy" / "requirements.txt"
+LIBRARIES = (
+    *("aiohappyeyeballs", "aiohttp", "aiosignal", "attrs", "confusable-homoglyphs", "frozenlist"),
+    *("idna", "msgspec", "multidict", "openskill", "prometheus-client", "propcache"),
+    *("typing-extensions", "yarl"),
+)
+LEFT_OUT = ("assistants", "cli", "envs", "research", "server/static", "server/cluster",
+            "server/storage/postgres")  # fmt: skip
+"""Folders of the package that a tab has no use for."""
+SOURCES = {".pyx", ".pxd", ".pyi", ".c", ".md"}
+PACK = """
+import compileall, os, py_compile, tarfile
+compileall.compile_dir("/site", quiet=2, legacy=True, stripdir="/site",
+                       invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH)
+with tarfile.open("/engine/spieltisch.tar", "w", format=tarfile.USTAR_FORMAT) as tar:
+    for folder, folders, files in os.walk("/site"):
+        folders.sort()
+        for name in sorted(files):
+            if not name.endswith(".py"):
+                path = os.path.join(folder, name)
+                entry = tarfile.TarInfo(os.path.relpath(path, "/site"))
+                entry.size = os.path.getsize(path)
+                with open(path, "rb") as file:
+                    tar.addfile(entry, file)
+"""
+"""Compiles everything and packs it, run by Pyodide's own Python."""
+RUN = """
+import { pathToFileURL } from "node:url"
+const [pyodide, site, engine, code] = process.argv.slice(1)
+const { loadPyodide } = await import(pathToFileURL(pyodide + "/pyodide.mjs"))
+const python = await loadPyodide({ indexURL: pyodide + "/" })
+for (const [at, root] of [["/site", site], ["/engine", engine]]) {
+  python.FS.mkdirTree(at)
+  python.FS.mount(python.FS.filesystems.NODEFS, { root }, at)
+}
+python.runPython(code)
+"""
+COMPRESS = """
+import { readFileSync, writeFileSync } from "node:fs"
+import { brotliCompressSync, constants } from "node:zlib"
+for (const file of process.argv.slice(1)) {
+  const bytes = readFileSync(file)
+  const params = {
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    [constants.BROTLI_PARAM_LGWIN]: 24,
+  }
+  writeFileSync(file + ".br", brotliCompressSync(bytes, { params }))
+}
+"""
+ABOUT = """\
+# Licences of the engine
+
+- Pyodide {pyodide}: Mozilla Public License 2.0, `MPL-2.0.txt`; source at github.com/pyodide/pyodide
+- CPython: Python Software Foundation License, `typing-extensions.txt` has its text
+- SQLite: public domain; zlib, bzip2, libffi, musl and Emscripten: permissive licences of their own,
+  which Pyodide's source carries
+- the libraries, each in the file of its name: {libraries}
+"""
+
+
+def make() -> Path:
+    """Make the engine from the wheel that was built; return its folder."""
+    (built,) = wheel.WHEELS.glob("*.whl")
+    libraries = parts.libraries(LIBRARIES, LOCKED)
+    site = parts.PARTS / "site"
+    for folder in (site, ENGINE):
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir()
+    for archive in (built, *libraries):
+        with zipfile.ZipFile(archive) as packed:
+            packed.extractall(site)
+    _keep_licences(site)
+    for folder in [*site.glob("*.dist-info"), *(site / "spieltisch" / name for name in LEFT_OUT)]:
+        shutil.rmtree(folder)
+    for path in site.rglob("*"):
+        if path.suffix in SOURCES and path.is_file():
+            path.unlink()
+    pyodide = parts.pyodide()
+    parts.run(["node", "--input-type=module", "--eval", RUN, pyodide, site, ENGINE, PACK])
+    for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
+        shutil.copy(pyodide / name, ENGINE)
+    lock = json.loads((pyodide / "pyodide-lock.json").read_text()) | {"packages": {}}
+    (ENGINE / "pyodide-lock.json").write_text(json.dumps(lock))
+    with (
+        zipfile.ZipFile(pyodide / "python_stdlib.zip") as packed,
+        zipfile.ZipFile(ENGINE / "python_stdlib.zip", "w", zipfile.ZIP_STORED) as stored,
+    ):
+        for entry in packed.infolist():
+            stored.writestr(zipfile.ZipInfo(entry.filename), packed.read(entry))
+    large = [path for path in ENGINE.iterdir() if path.is_file()]
+    parts.run(["node", "--input-type=module", "--eval", COMPRESS, *large])
+    return ENGINE
+
+
+def _keep_licences(site: Path) -> None:
+    """Write the licences of everything in the engine."""
+    into = ENGINE / "licences"
+    into.mkdir()
+    for name in LIBRARIES:
+        (about,) = site.glob(f"{name.replace('-', '_')}-*.dist-info")
+        texts = [one for one in about.rglob("*") if "LICENSE" in one.name.upper() and one.is_file()]
+        metadata = (about / "METADATA").read_text().partition("\n\n")[0]
+        text = "\n\n".join(path.read_text() for path in texts)
+        (into / f"{name}.txt").write_text(text or metadata)
+    (mozilla,) = parts.libraries(["hypothesis"], parts.ROOT / "constraints.txt")
+    with zipfile.ZipFile(mozilla) as packed:
+        (licence,) = (one for one in packed.namelist() if one.endswith("LICENSE.txt"))
+        (into / "MPL-2.0.txt").write_bytes(packed.read(licence))
+    told = ABOUT.format(pyodide=parts.PYODIDE, libraries=", ".join(LIBRARIES))
+    (into / "engine.md").write_text(told)
+
+
+if __name__ == "__main__":
+    print(make())

@@ -1,0 +1,162 @@
+"""The table as a folder of static files, in Chromium: offline, reloaded, killed, in two tabs."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Page,
+    Request,
+    WebError,
+    expect,
+)
+
+import spieltisch
+from scripts.tab import engine
+from spieltisch.core.record import Record
+from spieltisch.tab.folder import SUMS, write
+from support.browser import chromium
+from tests.tab.visited import PATIENCE, asked, opened, play, served
+
+pytestmark = pytest.mark.soak
+BOT = [{"kind": "me"}, {"kind": "bot", "bot": "novice"}]
+KEPT = "caches.keys().then((all) => all.some((one) => one.startsWith('tab ')))"
+
+
+@pytest.fixture
+def browser() -> Browser:
+    """Return Chromium."""
+    return chromium.running()
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Write the folder."""
+    into = tmp_path_factory.mktemp("static") / "table"
+    write(into, engine.ENGINE)
+    return into
+
+
+@pytest.fixture(scope="module")
+def address(folder: Path) -> Iterator[str]:
+    """Serve the folder."""
+    with served(folder) as found:
+        yield found
+
+
+@pytest.fixture
+def context(browser: Browser, address: str) -> Iterator[BrowserContext]:
+    """Give a new browser context, in which no page asks another host or breaks its policy."""
+    found = browser.new_context(base_url=address)
+    problems: list[str] = []
+
+    def look(request: Request) -> None:
+        if not request.url.startswith((address, "data:", "blob:")):
+            problems.append(request.url)
+
+    def hear(message: ConsoleMessage) -> None:
+        if message.type == "error" and "404 (Not Found)" not in message.text:
+            problems.append(message.text)
+
+    def fail(error: WebError) -> None:
+        problems.append(str(error.error))
+
+    found.on("request", look)
+    found.on("console", hear)
+    found.on("weberror", fail)
+    yield found
+    found.close()
+    assert problems == []
+
+
+def new_table(page: Page, game: str, name: str = "Anna") -> str:
+    """Make a table against a bot; return its id."""
+    asked(page, "/api/me", {"name": name})
+    made = asked(page, "/api/tables", {"game": game, "options": {}, "seats": BOT})
+    return str(made["table"])
+
+
+def test_all_files_are_as_the_list_says(folder: Path) -> None:
+    subprocess.run(["sha256sum", "--quiet", "--check", SUMS], cwd=folder, check=True)
+    named = {line.split("  ")[1] for line in (folder / SUMS).read_text().split("\n") if line}
+    there = {p.relative_to(folder).as_posix() for p in folder.rglob("*") if p.is_file()}
+    assert named == there - {SUMS}
+    texts = (folder / "licences" / "engine" / "engine.md").read_text()
+    assert all(name in texts for name in engine.LIBRARIES)
+
+
+def test_whole_games_without_a_network(context: BrowserContext) -> None:
+    """All four games after the first visit; then a reload, which needs no network either."""
+    page = opened(context)
+    page.wait_for_function(KEPT)
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    context.set_offline(True)
+    for game in spieltisch.list_games():
+        table = new_table(page, game)
+        assert play(page, table)["status"] == "finished"
+        record = asked(page, f"/api/tables/{table}/record")
+        assert Record.loads(record).final().outcome() is not None
+    page.goto(f"/t/{table}")
+    expect(page.get_by_text("Anna").first).to_be_visible(timeout=PATIENCE)
+    assert len(asked(page, "/api/me")["tables"]) == 4
+
+
+def test_a_killed_tab_loses_nothing_that_was_acknowledged(context: BrowserContext) -> None:
+    page = opened(context)
+    table = new_table(page, "ingenious")
+    before = 0
+    for _ in range(3):
+        now = play(page, table, 3)
+        assert now["n"] > before
+        before = now["n"]
+        page.evaluate(
+            "table => { ownServer.open(`ws://${location.host}/api/tables/${table}/socket`) }", table
+        )
+        crash(page)
+        page = opened(context)
+        assert play(page, table, 0)["n"] >= before
+
+
+def crash(page: Page) -> None:
+    """Kill the process of a page, and of its workers."""
+    with page.expect_event("crash"), suppress(Error):  # the process that would answer is gone
+        page.goto("chrome://crash", timeout=5000)
+    page.close()
+
+
+def test_two_tabs_have_one_server(context: BrowserContext) -> None:
+    """The second tab asks the server in the first; when that is closed, its own takes its place."""
+    one = opened(context)
+    table = new_table(one, "lastdie")
+    two = opened(context)
+    assert [found["table"] for found in asked(two, "/api/me")["tables"]] == [table]
+    before = play(two, table, 2)
+    one.close()
+    two.wait_for_function("ownServer.fetch('/api/me').then(() => true, () => false)")
+    after = play(two, table, 2)
+    assert after["n"] > before["n"]
+
+
+def test_the_coach_thinks_in_another_worker(context: BrowserContext) -> None:
+    page = opened(context)
+    table = new_table(page, "ingenious")
+    play(page, table, 1)
+    page.goto(f"/t/{table}")
+    page.get_by_role("button", name="Hint").click()
+    expect(page.get_by_role("button", name="Play this").first).to_be_visible(timeout=PATIENCE)
+
+
+def test_what_needs_others_is_not_shown(context: BrowserContext) -> None:
+    page = opened(context)
+    play_now = page.get_by_role("button", name="Play now")
+    expect(play_now).to_have_count(4, timeout=PATIENCE)
+    for word in ("Find an opponent", "With friends", "Tournaments", "Get my name back"):
+        assert page.get_by_text(word).count() == 0

@@ -1,0 +1,18 @@
+// The way to the server: the network, unless the page brings its server along (`src/tab/page.ts`).
+
+import type { Wire } from '../table/socket.ts'
+
+export interface Way {
+  fetch: (path: string, init?: RequestInit) => Promise<Response>
+  open: (address: string) => Wire
+}
+
+declare global {
+  /** Set before the page begins, where its server is in the browser. */
+  var ownServer: Way | undefined
+}
+
+export const way: Way = {
+  fetch: (path, init) => (globalThis.ownServer ? globalThis.ownServer.fetch(path, init) : fetch(path, init)),
+  open: (address) => globalThis.ownServer?.open(address) ?? (new WebSocket(address) as unknown as Wire),
+}
