@@ -2,6 +2,7 @@
 
 import { Choice } from '../../catalogue/choice.svelte.ts'
 import type { GameInfo, SeatPlan, TimeControl } from '../../net/wire.ts'
+import { lastSetUp } from './last.ts'
 import { botSeat, draft, friendsMode, othersIn, resize, type Draft } from '../home/plan.ts'
 
 export class TableSetting extends Choice {
@@ -36,6 +37,18 @@ export class TableSetting extends Choice {
     this.#others = open ? { kind: 'open' } : botSeat(game)
     this.#plan = draft(mode, this.#others)
     super.chooseMode(mode.name)
+    this.#asLast(game)
+  }
+
+  /** Begins with the last set-up of this browser. */
+  #asLast(game: GameInfo): void {
+    const last = lastSetUp(game)
+    if (!last) return
+    this.chooseMode(last.mode)
+    this.chooseSeats(last.seats)
+    this.options = last.options
+    const { calm, purist, coach, shuffle } = last
+    Object.assign(this.#plan, { calm, purist, coach, shuffle })
   }
 
   /** The seats, and everything that the form asks for besides the options. */

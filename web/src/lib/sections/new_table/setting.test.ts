@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { GameInfo, ModeInfo } from '../../net/wire.ts'
+import { keepSetUp } from './last.ts'
 import { TableSetting } from './setting.svelte.ts'
 
 const mode = (name: string, seats: number[], solo = false): ModeInfo => ({
@@ -84,4 +85,23 @@ it('makes the table with the options of its mode', () => {
   expect(setting.settled()).toMatchObject({ mode: 'base', options: { river: true } })
   setting.chooseMode('four')
   expect(setting.settled()).toMatchObject({ mode: 'four', options: {} })
+})
+
+it('begins with the last set-up of this browser, as far as the game still has it', () => {
+  localStorage.clear()
+  const farms = { name: 'farms', choices: ['city', 'farm'], default: 'city', by_mode: {}, modes: [] }
+  const options = [farms as unknown as GameInfo['options'][number]]
+  const own: GameInfo = { ...game, options }
+  const before = new TableSetting(own, false)
+  before.chooseSeats(3)
+  before.chooseOption('farms', 'farm')
+  before.plan.purist = true
+  keepSetUp(own.name, before.settled())
+  const after = new TableSetting(own, true)
+  expect([kinds(after), after.options, after.plan.purist]).toEqual(['me open open', { farms: 'farm' }, true])
+  // Another version of the game has no such choice, and not so many seats.
+  const older = new TableSetting({ ...own, options: [], modes: [mode('base', [2])] }, false)
+  expect([kinds(older), older.options]).toEqual(['me bot', {}])
+  localStorage.setItem('spieltisch.set-up.made-up', '{')
+  expect(kinds(new TableSetting(own, false))).toBe('me bot')
 })
