@@ -9,9 +9,9 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from description import described  # from build_backend; conftest.py
 
 import spieltisch
-from build_backend.description import described
 from scripts import words
 from spieltisch.core.game import Game
 from spieltisch.server.base.codes import STATUS, WHEN
