@@ -263,3 +263,38 @@ def test_the_examples_of_several_processes_are_understood() -> None:
             given = values("serve", *(f"--{name}={value}" for name, value in flags))
             told.append((given["role"], len(flags)))
         assert told == [(None, number), ("bots", 2)]
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["--site-name", "x" * 41], "1 to 40 characters"),
+        (["--site-name", "a\x07b"], "1 to 40 characters"),
+        (["--site-logo", "none.svg"], "should be an SVG, PNG or WebP"),
+        (["--site-rules", "none.txt"], "none.txt"),
+        (["--site-link", "Imprint"], "should be an address"),
+        (["--site-link", "Imprint=javascript:alert(1)"], "should be an address"),
+        (["--site-contact", "nobody"], "should be an address"),
+        (["--site-language", "fr"], "invalid choice: 'fr'"),
+    ],
+)
+def test_a_face_that_cannot_be(words: list[str], says: str, tmp_path: Path) -> None:
+    done = run("serve", "--data", str(tmp_path), *words)
+    assert (done.returncode, done.stdout, len(done.stderr.splitlines())) == (2, "", 1)
+    assert says in done.stderr
+
+
+def test_the_face_of_a_site(tmp_path: Path) -> None:
+    rules = tmp_path / "rules.txt"
+    rules.write_text("Be kind.\n\nNo swearing.\n")
+    links = [
+        "--site-link",
+        "Imprint=https://a.example/i",
+        "--site-link",
+        "Terms=https://a.example/t",
+    ]
+    words = ["--site-name", "Anna's table", "--site-rules", str(rules), *links]
+    made = options.settings(values("serve", *words, "--site-contact", "host@play.example"))
+    assert (made.site_name, made.site_contact) == ("Anna's table", "host@play.example")
+    assert made.site_rules == "Be kind.\n\nNo swearing."
+    assert [title for title, _ in made.site_links] == ["Imprint", "Terms"]

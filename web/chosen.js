@@ -29,7 +29,8 @@
       return null // No such language: `among.ts` passes over it, too.
     }
   }
-  const wanted = [key && kept(key), ...navigator.languages, 'en'].filter(Boolean).map(written)
+  const site = JSON.parse(document.querySelector('meta[name=site]')?.content ?? '{}')
+  const wanted = [key && kept(key), ...navigator.languages, site.language, 'en'].filter(Boolean).map(written)
   const languages = Object.keys(page?.files ?? {}).filter((name) => name !== 'any')
   const language = wanted.flatMap((one) => languages.filter((name) => written(name) === one))[0]
   const files = [page?.files, page && games[game]].flatMap((of) => [...(of?.any ?? []), ...(of?.[language] ?? [])])

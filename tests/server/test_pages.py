@@ -6,11 +6,16 @@ import asyncio
 import base64
 import gzip
 import hashlib
+import html
+import json
+import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from spieltisch.server.app import make_app
+from spieltisch.server.base.settings import Settings
 from spieltisch.server.transport.headers import SECURITY
 from tests.server import harness
 from tests.server.harness import Place, serving
@@ -182,3 +187,40 @@ async def test_table_ids_are_long_and_fit_a_link(place: Place) -> None:
     tables = {await anna.make("me", "open") for _ in range(10)}
     assert len(tables) == 10
     assert all(len(table) == 13 and table.isalnum() for table in tables)
+
+
+FACE = Settings(
+    site_name="Anna's <table>",
+    site_welcome='For "friends"',
+    site_rules="Be kind.\n\nNo swearing.",
+    site_links=(("Imprint", "https://play.example/imprint"),),
+    site_contact="host@play.example",
+    site_language="zh-Hant",
+)
+
+
+async def test_the_index_has_the_face_of_the_site(site: Path, tmp_path: Path) -> None:
+    """Escaped, at every address, and in the answer of the server; else the index stays as it is."""
+    logo = tmp_path / "logo.svg"
+    logo.write_text("<svg/>")
+    settings = replace(FACE, site_logo=logo)
+    async with serving(tmp_path / "data", settings=settings) as place:
+        told = (await place.call("GET", "/api/server")).json["site"]
+        assert (told["name"], told["logo"], told["language"]) == (FACE.site_name, True, "zh-Hant")
+        assert told["links"] == [{"title": "Imprint", "url": "https://play.example/imprint"}]
+        for path in ("/", "/some/where"):
+            page = (await place.call("GET", path)).body.decode()
+            content = re.search(r'<head><meta name="site" content="([^"]*)" />', page)
+            assert content is not None
+            assert json.loads(html.unescape(content[1])) == told
+            assert "<table>" not in page
+        anna = await place.guest("Anna")
+        table = await anna.make("me", "open")
+        page = (await place.call("GET", f"/t/{table}")).body.decode()
+        assert '<meta property="og:site_name" content="Anna&#x27;s &lt;table&gt;" />' in page
+        picture = await place.call("GET", "/site-logo")
+        assert (picture.body, picture.headers["content-type"]) == (b"<svg/>", "image/svg+xml")
+        assert "sandbox" in picture.headers["content-security-policy"]
+    async with serving(tmp_path / "data") as place:
+        assert (await place.call("GET", "/")).body == INDEX.encode()
+        assert (await place.call("GET", "/site-logo")).status == 404

@@ -101,7 +101,7 @@ def make_app(
     flooded = partial(suspicions.note, "flood")
     app[CROWD] = Crowd(settings.connections, settings.connections_each, crowds, steady, flooded)
     preview = partial(previewed, context.store, closed=context.invitation is not None)
-    page = Page(static, SECURITY["content-security-policy"], preview)
+    page = Page(static, SECURITY["content-security-policy"], preview, settings)
     health = Health(context, lambda: tables.fault)
     for handlers in (health, *(feature(services) for feature in features), page):
         add_routes(app, handlers, relay)

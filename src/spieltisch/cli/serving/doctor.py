@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from spieltisch.cli.arguments import Commands
 from spieltisch.cli.extras import needing
-from spieltisch.cli.serving import options
+from spieltisch.cli.serving import options, readers
 from spieltisch.server.base import mail_server
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def add_to(commands: Commands) -> None:
     )
     doctor.add_argument(
         "--mail",
-        type=partial(options.formed, mail_server.recipient),
+        type=partial(readers.formed, mail_server.recipient),
         metavar="ADDRESS",
         help="send a test mail there",
     )

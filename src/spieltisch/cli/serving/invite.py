@@ -7,7 +7,8 @@ from pathlib import Path
 
 from spieltisch.cli.arguments import Commands
 from spieltisch.cli.extras import needing
-from spieltisch.cli.serving.options import database, home
+from spieltisch.cli.serving.options import home
+from spieltisch.cli.serving.readers import database
 
 
 def add_to(commands: Commands) -> None:

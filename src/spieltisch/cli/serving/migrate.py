@@ -7,7 +7,7 @@ from pathlib import Path
 
 from spieltisch.cli.arguments import Commands
 from spieltisch.cli.extras import needing
-from spieltisch.cli.serving.options import database
+from spieltisch.cli.serving.readers import database
 
 
 def add_to(commands: Commands) -> None:

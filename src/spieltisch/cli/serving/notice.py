@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 from spieltisch.cli.arguments import Commands
 from spieltisch.cli.extras import needing
-from spieltisch.cli.serving.options import database, home
+from spieltisch.cli.serving.options import home
+from spieltisch.cli.serving.readers import database
 from spieltisch.errors import SpieltischError
 
 if TYPE_CHECKING:

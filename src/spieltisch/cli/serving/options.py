@@ -17,22 +17,28 @@ import argparse
 import os
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
 from dataclasses import fields, replace
 from functools import partial
-from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
-from typing import Any, NamedTuple, NoReturn, TypeVar, get_args
-from urllib.parse import urlsplit
+from typing import Any, NamedTuple, NoReturn, get_args
 
 from spieltisch.cli.arguments import Parser, number
+from spieltisch.cli.serving import face
+from spieltisch.cli.serving.readers import (
+    address,
+    amount,
+    components,
+    database,
+    formed,
+    network,
+    web_address,
+)
 from spieltisch.core.system.folders import data_folder
 from spieltisch.errors import SpieltischError
 from spieltisch.server.base import mail_server
 from spieltisch.server.base.settings import DAY, Role, Settings
 from spieltisch.server.transport.bounds import origin as names
 
-T = TypeVar("T")
 USUAL_PORT = 8000
 LOG_LEVELS = ("debug", "info", "warning", "error")
 ROLES = get_args(Role)
@@ -64,69 +70,6 @@ class Option(NamedTuple):
         """Return argparse's action."""
         action: str = self.how.get("action", "store")
         return action
-
-
-def amount(unit: str, text: str) -> float:
-    """Return a time in seconds. Raises ArgumentTypeError unless it is at least 0."""
-    try:
-        value = float(text)
-    except ValueError:
-        value = -1.0
-    if not 0 <= value < 1e9:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of {unit}")
-    return value * DAY if unit == "days" else value
-
-
-def address(text: str) -> tuple[str, int]:
-    """Return a host, this machine by default, and a port. Raises ArgumentTypeError."""
-    host, _, port = text.rpartition(":")
-    return host.strip("[]") or "127.0.0.1", number(port, 0, 65535)
-
-
-def components(text: str) -> tuple[str, Path]:
-    """Return a game and a file. Raises ArgumentTypeError."""
-    game, equals, file = text.partition("=")
-    if not (game and equals and file):
-        raise argparse.ArgumentTypeError(f"{text!r} should be a game and a file, as GAME=FILE")
-    return game, Path(file)
-
-
-def formed(read: Callable[[str], T], text: str) -> T:
-    """Return `read(text)`. Raises ArgumentTypeError with the right form."""
-    try:
-        return read(text)
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
-
-
-def network(text: str) -> IPv4Network | IPv6Network:
-    """Return an address or a network. Raises ArgumentTypeError."""
-    with suppress(ValueError):
-        if (found := ip_network(text)).prefixlen > 0:
-            return found
-    example = "'192.0.2.7' or '192.0.2.0/24'; everybody is none"
-    raise argparse.ArgumentTypeError(f"{text!r} should be an address such as {example}")
-
-
-def database(text: str) -> str:
-    """Return the DSN of a PostgreSQL database. Raises ArgumentTypeError with the right form."""
-    if not text.startswith(("postgresql://", "postgres://")):
-        raise argparse.ArgumentTypeError(
-            "a database is named as in postgresql://user:password@host:5432/database"
-        )
-    return text
-
-
-def web_address(text: str) -> str:
-    """Return a URL that can be posted to. Raises ArgumentTypeError."""
-    try:
-        url = urlsplit(text)
-        usable = url.scheme in ("http", "https") and bool(url.hostname) and (url.port or 1) > 0
-    except ValueError:
-        usable = False
-    if not usable or not text.isascii() or not text.isprintable() or " " in text:
-        raise argparse.ArgumentTypeError("a webhook is a URL as https://chat.example/hooks/name")
-    return text
 
 
 def _option(
@@ -263,6 +206,27 @@ OPTIONS = (
         "URL",
         web_address,
     ),
+    _option("site-name", "name of your site, in place of spieltisch", "TEXT", face.short),
+    _option("site-logo", "picture next to the name: SVG, PNG or WebP, 100 KB", "FILE", face.logo),
+    _option("site-welcome", "sentence of the first page", "TEXT", face.sentence),
+    _option("site-rules", "file with the house rules, as plain text", "FILE", face.rules),
+    _option(
+        "site-link",
+        "link on the page about the server, as Imprint=https://play.example/imprint",
+        "TITLE=URL",
+        face.link,
+        dest="site_links",
+        repeated=True,
+    ),
+    _option(
+        "site-contact", "email or web address of whoever runs the server", "ADDRESS", face.contact
+    ),
+    _option(
+        "site-language",
+        "language of readers whose browsers want none of the page's",
+        "LANGUAGE",
+        choices=face.LANGUAGES,
+    ),
     _option("check", "read all of the data before serving, and report damage"),
     serving(
         "metrics",
@@ -334,6 +298,8 @@ def settings(values: Mapping[str, Any]) -> Settings:
     for field in fields(Settings):
         if field.name in values:
             value = values[field.name]
+            if field.name == "site_links":
+                value = tuple(value)
             chosen[field.name] = frozenset(value) if isinstance(value, list) else value
     return Settings(**chosen | _mail(values))
 

@@ -9,7 +9,8 @@ from pathlib import Path
 
 from spieltisch.cli.arguments import Commands
 from spieltisch.cli.extras import needing
-from spieltisch.cli.serving.options import database, values
+from spieltisch.cli.serving.options import values
+from spieltisch.cli.serving.readers import database
 from spieltisch.errors import SpieltischError
 
 LOST = 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from ipaddress import IPv4Network, IPv6Network
+from pathlib import Path
 from typing import Literal
 
 from spieltisch.realtime.pace import PACE, REACTION
@@ -83,6 +84,20 @@ class Settings:
     """The address to which the host is mailed that reports wait; empty: none is."""
     report_webhook: str = field(default="", repr=False)
     """The URL to which that is posted; empty: it is posted nowhere."""
+    site_name: str = ""
+    """The name of the site, in place of this program's."""
+    site_logo: Path | None = None
+    """The picture next to it; None: this program's."""
+    site_welcome: str = ""
+    """The sentence of the first page, in place of this program's."""
+    site_rules: str = ""
+    """The house rules, for the page about the server."""
+    site_links: tuple[tuple[str, str], ...] = ()
+    """Links on that page, each a title and an address: imprint, privacy, terms."""
+    site_contact: str = ""
+    """The email or web address of whoever runs the server, for that page."""
+    site_language: str = ""
+    """The language of readers whose browsers want none of the page's; empty: English."""
     lobby: float = 1.0
     """Seconds for which one answer about the lobby serves all who ask."""
     offer: float = 30.0

@@ -18,8 +18,10 @@ from aiohttp import web
 
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.randomness import ID_FORM
+from spieltisch.server.base.settings import Settings
 from spieltisch.server.storage.interface import StoreError
 from spieltisch.server.table.stored import Card
+from spieltisch.server.transport.face import face, tag
 from spieltisch.server.transport.routes import Handlers, get
 
 STATIC = Path(__file__).parents[1] / "static"
@@ -28,6 +30,8 @@ FOR_EVER = "public, max-age=31536000, immutable"
 """The caching of files whose names change with their content."""
 TABLE = re.compile(f"t/({ID_FORM})")
 """The path of a table on the page."""
+LOGO = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+"""The policy of the logo: a drawing that somebody opens by its address runs nothing."""
 INLINE = re.compile(r"<script[^>]*>(.+?)</script>", re.DOTALL)
 """A script that is part of the index."""
 
@@ -62,12 +66,29 @@ class Page(Handlers):
     """
 
     def __init__(
-        self, folder: Path, policy: str, card: Callable[[str], Awaitable[Card | None]]
+        self,
+        folder: Path,
+        policy: str,
+        card: Callable[[str], Awaitable[Card | None]],
+        settings: Settings,
     ) -> None:
         self._folder = folder.resolve()
         self._index = self._folder / "index.html"
         self._policy = policy
         self._card = card
+        self._logo = settings.site_logo
+        self._name = settings.site_name or "spieltisch"
+        self._face = tag(face(settings))
+
+    @get("/site-logo", "nothing")
+    async def logo(self, request: web.Request) -> web.StreamResponse:
+        """Return the logo of the host's choice."""
+        if self._logo is None or not self._logo.is_file():
+            raise Refusal("not-found")
+        response = web.FileResponse(self._logo)
+        response.headers["content-security-policy"] = LOGO
+        response.headers["cache-control"] = "no-cache"
+        return response
 
     @get("/{path:.*}", "nothing")
     async def send(self, request: web.Request) -> web.StreamResponse:
@@ -100,13 +121,14 @@ class Page(Handlers):
             with suppress(StoreError):  # the page says so itself
                 card = await self._card(found[1])
         response: web.StreamResponse
-        if status != 200:
-            response = web.Response(text=text, content_type="text/html", status=status)
-        elif card is None:
+        if card is None and not self._face and status == 200:
             response = web.FileResponse(self._index)
         else:
-            named = _named(text, card, titles(self._folder).get("en", {}))
-            response = web.Response(text=named, content_type="text/html")
+            tags = self._face
+            if card is not None:
+                tags += _preview(card, titles(self._folder).get("en", {}), self._name)
+            whole = text.replace("<head>", f"<head>{tags}", 1)
+            response = web.Response(text=whole, content_type="text/html", status=status)
             if request.method == "GET":
                 response.enable_compression()
         hashes = [hashlib.sha256(script.encode()).digest() for script in INLINE.findall(text)]
@@ -142,9 +164,9 @@ def _compressed(file: Path, changed: int) -> bytes:
     return gzip.compress(file.read_bytes())
 
 
-def _named(index: str, card: Card, titles: dict[str, str]) -> str:
-    """Return the index with the game of a table and, for previews of its link, what a list of
-    tables shows of it."""
+def _preview(card: Card, titles: dict[str, str], site: str) -> str:
+    """Return tags of the index with the game of a table and, for previews of its link, what a list
+    of tables shows of it."""
     game = titles.get(card.game, card.game)
     host = card.host_name
     title = f"{host} invites you to {game}" if host and None in card.names else game
@@ -152,7 +174,6 @@ def _named(index: str, card: Card, titles: dict[str, str]) -> str:
         'name="game"': card.game,
         'property="og:title"': title,
         'property="og:description"': "Sit down or watch, in the browser and without an account.",
-        'property="og:site_name"': "spieltisch",
+        'property="og:site_name"': site,
     }
-    lines = "".join(f'<meta {key} content="{html.escape(tags[key])}" />' for key in tags)
-    return index.replace("<head>", f"<head>{lines}", 1)
+    return "".join(f'<meta {key} content="{html.escape(tags[key])}" />' for key in tags)

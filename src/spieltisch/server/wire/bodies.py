@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import UNSET, Meta, UnsetType
+from msgspec import UNSET, Meta, UnsetType, field
 
 from spieltisch.core.spec import OptionValue
 from spieltisch.server.table.values import (
@@ -247,6 +247,31 @@ class PastPosition(Value, frozen=True):
     seat_views: list[SeatView]
 
 
+class SiteLink(Value, frozen=True):
+    """A link of the server's host, such as to an imprint."""
+
+    title: str
+    url: str
+
+
+class SiteFace(Value, frozen=True):
+    """What a host says of the server: in GET /api/server, and in the index of the page. All texts
+    are plain; an empty one says nothing."""
+
+    name: str = ""
+    """The name of the site, in place of this program's."""
+    logo: bool = False
+    """Whether /site-logo is the picture next to it."""
+    welcome: str = ""
+    rules: str = ""
+    """The house rules. An empty line separates paragraphs."""
+    links: list[SiteLink] = field(default_factory=list)
+    contact: str = ""
+    """An email or web address."""
+    language: str = ""
+    """The language of readers whose browsers want none of the page's; empty: English."""
+
+
 class ServerInfo(Value, frozen=True):
     """GET /api/server: what a page cannot know of where it comes from."""
 
@@ -257,6 +282,7 @@ class ServerInfo(Value, frozen=True):
     """Whether nobody can come from another machine."""
     version: str
     """The version of this program."""
+    site: SiteFace
 
 
 class PushInfo(Value, frozen=True):

@@ -1,5 +1,6 @@
 // All sections. The first page shows their ways in this order.
 
+import { section as about } from '../sections/about/index.ts'
 import { section as account } from '../sections/account/index.ts'
 import { section as boards } from '../sections/boards/index.ts'
 import { section as elsewhere } from '../sections/elsewhere/index.ts'
@@ -31,4 +32,5 @@ export const sections: readonly Section[] = [
   elsewhere,
   house,
   person,
+  about,
 ]

@@ -6,10 +6,12 @@ import type { ServerInfo } from './wire.ts'
 /** Names that every machine gives itself. */
 const OWN = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/
 
-let info = $state.raw<ServerInfo | null>(null)
+type Reach = Pick<ServerInfo, 'address' | 'alone'>
+
+let info = $state.raw<Reach | null>(null)
 
 /** A link for others to a place on this page, and whether only this machine can follow it. */
-export function linkTo(path: string, page: Location, server: ServerInfo | null): { link: string; alone: boolean } {
+export function linkTo(path: string, page: Location, server: Reach | null): { link: string; alone: boolean } {
   const own = OWN.test(page.hostname)
   const begin = own && server?.address && !server.alone ? server.address : page.origin
   return { link: begin + path, alone: own && (server?.alone ?? false) }

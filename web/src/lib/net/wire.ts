@@ -967,12 +967,33 @@ export interface AnalysedTurn {
   expected: number[]
 }
 /**
+ * A link of the server's host, such as to an imprint.
+ */
+export interface SiteLink {
+  title: string
+  url: string
+}
+/**
+ * What a host says of the server: in GET /api/server, and in the index of the page. All texts
+ * are plain; an empty one says nothing.
+ */
+export interface SiteFace {
+  name?: string
+  logo?: boolean
+  welcome?: string
+  rules?: string
+  links?: SiteLink[]
+  contact?: string
+  language?: string
+}
+/**
  * GET /api/server: what a page cannot know of where it comes from.
  */
 export interface ServerInfo {
   address: string | null
   alone: boolean
   version: string
+  site: SiteFace
 }
 /**
  * GET /api/push, and the answer to both of its POSTs: what a browser subscribes with.

@@ -30,6 +30,14 @@ it('loads the words of the browser’s language', () => {
   expect(ahead()).toEqual(['any.js', 'hans.js'])
 })
 
+it('loads the words of the site’s language where the browser wants none of ours', () => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr'])
+  const meta = Object.assign(document.createElement('meta'), { name: 'site', content: '{"language":"zh-Hant"}' })
+  document.head.append(meta)
+  expect(ahead()).toEqual(['any.js', 'hant.js'])
+  meta.remove()
+})
+
 it('loads the words of the language that the reader chose here, not the browser’s', async () => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en'])
   await language.choose('zh-Hant')

@@ -3,6 +3,7 @@
 // first loads them in the new language, then takes effect.
 
 import { recall, remember } from '../choices/remember.ts'
+import { site } from '../net/site.ts'
 import { among } from './among.ts'
 import { FALLBACK, LANGUAGE, locales, type Locale } from './languages.ts'
 
@@ -18,7 +19,8 @@ interface Loadable {
 export const negotiate = (wanted: readonly string[]): Locale | undefined => among(locales, wanted)
 
 const chosen = recall(LANGUAGE)
-const first = locales.find((locale) => locale === chosen) ?? negotiate(navigator.languages) ?? FALLBACK
+const first =
+  locales.find((locale) => locale === chosen) ?? negotiate([...navigator.languages, site.language ?? '']) ?? FALLBACK
 let now = $state<Locale>(first)
 document.documentElement.lang = first
 

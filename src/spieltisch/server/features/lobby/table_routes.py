@@ -18,6 +18,7 @@ from spieltisch.server.features.services import Feature, Services
 from spieltisch.server.table.values import NewTable
 from spieltisch.server.transport.answers import answer, read_body, read_query
 from spieltisch.server.transport.bounds.addresses import payer
+from spieltisch.server.transport.face import face
 from spieltisch.server.transport.routes import get, post
 from spieltisch.server.wire.bodies import (
     GameInfo,
@@ -70,7 +71,7 @@ class TableHandlers(Feature):
     async def server(self, request: web.Request) -> web.Response:
         """Return the address and the version of this server."""
         settings = self.context.settings
-        return answer(ServerInfo(settings.address, settings.alone, __version__))
+        return answer(ServerInfo(settings.address, settings.alone, __version__, face(settings)))
 
     @post("/api/tables", "guest", "tables")
     async def make(self, request: web.Request) -> web.Response:
