@@ -36,11 +36,16 @@ const SLACK = 7
 /** Two taps that are one: milliseconds and pixels apart. */
 const DOUBLE = 320
 const NEAR = 30
+/** Milliseconds after a turn of the wheel for which the next is awaited. */
+const WHEELED = 200
 const STEP = 1.25
 const TAPPED = 2
 
 export class Zoom {
   dragging = $state(false)
+  /** The wheel turns. */
+  wheeling = $state(false)
+  #wheeled: ReturnType<typeof setTimeout> | undefined
   #own = $state.raw<Look | null>(null)
   #whole = $state(false)
   #fingers = new Map<number, Finger>()
@@ -193,6 +198,10 @@ export class Zoom {
     const before = this.look.k
     this.zoom(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0016)), x, y)
     if (this.look.k !== before || this.#own) event.preventDefault()
+    if (this.look.k === before) return
+    this.wheeling = true
+    clearTimeout(this.#wheeled)
+    this.#wheeled = setTimeout(() => (this.wheeling = false), WHEELED)
   }
 
   /** Whether this key has done something. */

@@ -57,15 +57,32 @@ async () => {
 """The middles of the places that light up, once they stand still for four frames. Frames count and
 not time: a slow machine draws few, and a change of the layout shows one frame later."""
 
-LAND = "main .land .terrain canvas"
-"""The tiles' pictures, in the order in which they were laid; each is a little larger than its
-tile."""
+LAND = "main .land .terrain > i"
+"""The tiles, in the order in which they were laid; each is a little larger than its picture."""
+
+PICTURE = """
+(tile) => {
+  const box = tile.getBoundingClientRect()
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  const canvas = [...document.querySelectorAll('main .land .terrain canvas')].find((sheet) => {
+    const { left, top, right, bottom } = sheet.getBoundingClientRect()
+    return x > left && x < right && y > top && y < bottom
+  })
+  const sheet = canvas.getBoundingClientRect()
+  const fine = canvas.width / sheet.width
+  const part = [box.x - sheet.x, box.y - sheet.y, box.width, box.height]
+    .map((at) => Math.round(at * fine))
+  return { brush: canvas.getContext('2d'), part }
+}
+"""
+"""Find a tile's part of the canvas that it shares with others: JavaScript."""
 
 AROUND = 104 / 100
 """By how much."""
 
-PAINTED = """
-(canvas, colours) => {
+PAINTED = (
+    f"(tile, colours) => {{ const picture = {PICTURE};"
+    + """
   const probe = document.createElement('i')
   document.body.append(probe)
   const shown = colours.map(colour => {
@@ -75,8 +92,9 @@ PAINTED = """
   probe.remove()
   const least = [0, 1, 2].map(part => Math.min(...shown.map(colour => colour[part])))
   const most = [0, 1, 2].map(part => Math.max(...shown.map(colour => colour[part])))
-  const { width, height } = canvas
-  const { data } = canvas.getContext('2d').getImageData(0, 0, width, height)
+  const { brush, part } = picture(tile)
+  const [left, top, width, height] = part
+  const { data } = brush.getImageData(left, top, width, height)
   const found = []
   for (let i = 0; i < width * height; i++)
     if (least.every((low, part) => data[4 * i + part] >= low && data[4 * i + part] <= most[part]))
@@ -84,6 +102,7 @@ PAINTED = """
   return found
 }
 """
+)
 
 
 class Player:

@@ -11,6 +11,7 @@ from spieltisch.games.carcassonne.tests.browser.playing import (
     AROUND,
     LAND,
     LIT,
+    PICTURE,
     Mouse,
 )
 from support.browser.languages import fits
@@ -31,11 +32,14 @@ UNDER = """
 places => places.filter(([x, y]) => !document.elementFromPoint(x, y)?.closest('main .stage'))
 """
 """Of points of the screen: those where something lies over the map."""
-LIGHTNESS = """
-(canvas, [x, y, width, height]) => {
-  const unit = canvas.width / 104
-  const box = [x + 2, y + 2, width, height].map(length => Math.round(length * unit))
-  const { data } = canvas.getContext('2d').getImageData(...box)
+LIGHTNESS = (
+    f"(tile, [x, y, width, height]) => {{ const picture = {PICTURE};"
+    + """
+  const { brush, part } = picture(tile)
+  const unit = part[2] / 104
+  const [left, top, wide, high] = [x + 2, y + 2, width, height]
+    .map(length => Math.round(length * unit))
+  const { data } = brush.getImageData(part[0] + left, part[1] + top, wide, high)
   const mean = part => {
     let sum = 0
     for (let i = part; i < data.length; i += 4) sum += (data[i] / 255) ** 2.2
@@ -44,6 +48,7 @@ LIGHTNESS = """
   return 0.2126 * mean(0) + 0.7152 * mean(1) + 0.0722 * mean(2) + 0.05
 }
 """
+)
 """Of a part of a tile's picture: relative luminance, and what contrast adds to it."""
 CITY = [30, 1, 40, 15]
 FIELD = [5, 68, 90, 28]
@@ -58,7 +63,7 @@ SEEN = """
   })
   return {
     map: document.querySelector('main .stage').clientHeight / innerHeight,
-    tile: document.querySelector('main .land .terrain canvas').getBoundingClientRect().width,
+    tile: document.querySelector('main .land .terrain > i').getBoundingClientRect().width,
     cut: cut.map(element => element.outerHTML.slice(0, 90)),
   }
 }
@@ -123,7 +128,7 @@ def test_cities_are_lighter_than_fields(visit: Visit) -> None:
     start(page)
     Mouse(page).asked()
     (tile,) = page.locator(LAND).all()
-    expect(page.locator("main .stage > canvas")).to_be_visible()  # the land is settled
+    expect(page.locator("main .stage .wood canvas")).to_be_visible()  # the land is settled
     seen = [0.0]
 
     def lighter() -> bool:

@@ -28,7 +28,7 @@ COVERED = """() => {
     .map((one) => one.getBoundingClientRect())
   const meet = (one, other) => one.left < other.right && one.right > other.left
     && one.top < other.bottom && one.bottom > other.top
-  const tiles = boxes('main .terrain canvas')
+  const tiles = boxes('main .terrain > i')
   return boxes('main .tools .button').some((tool) => tiles.some((tile) => meet(tool, tile)))
 }"""
 """Whether a tool lies over a tile of the map."""

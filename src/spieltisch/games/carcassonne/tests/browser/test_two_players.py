@@ -27,7 +27,7 @@ turns costs again."""
 RIVER = {"mode": "base", "river": True}
 ALL_IN_SIGHT = """stage => {
   const { left, top, right, bottom } = stage.getBoundingClientRect()
-  return [...stage.querySelectorAll('.terrain canvas')].every((tile) => {
+  return [...stage.querySelectorAll('.terrain > i')].every((tile) => {
     const at = tile.getBoundingClientRect()
     return at.left >= left && at.top >= top && at.right <= right && at.bottom <= bottom
   })

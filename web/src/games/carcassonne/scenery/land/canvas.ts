@@ -91,15 +91,15 @@ function stamp(name: string, scale: number): HTMLCanvasElement {
   return found
 }
 
-/** `fine`: pixels per unit. */
-export function paintOn(canvas: HTMLCanvasElement, { paints, things }: Painted, fine: number): void {
-  const size = Math.round((100 + 2 * BLEED) * fine)
-  if (canvas.width !== size) canvas.width = canvas.height = size
-  const brush = canvas.getContext('2d', { alpha: false })
-  if (!brush) return
-  const scale = size / (100 + 2 * BLEED)
-  const place = (x: number, y: number) =>
-    brush.setTransform(scale, 0, 0, scale, (x + BLEED) * scale, (y + BLEED) * scale)
+/** Paints a tile whose upper left corner is at `left` and `top`, with its overlap. `scale`: pixels per unit. */
+function paintAt(
+  brush: CanvasRenderingContext2D,
+  { paints, things }: Painted,
+  left: number,
+  top: number,
+  scale: number,
+): void {
+  const place = (x: number, y: number) => brush.setTransform(scale, 0, 0, scale, (left + x) * scale, (top + y) * scale)
   brush.lineJoin = 'round'
   place(0, 0)
   draw(brush, paints)
@@ -111,9 +111,53 @@ export function paintOn(canvas: HTMLCanvasElement, { paints, things }: Painted, 
     }
     brush.setTransform(1, 0, 0, 1, 0, 0)
     brush.globalAlpha = 1
-    const [left, up] = ROOM
-    brush.drawImage(stamp(name, scale), Math.round((x + BLEED - left) * scale), Math.round((y + BLEED - up) * scale))
+    const [aside, up] = ROOM
+    brush.drawImage(stamp(name, scale), Math.round((left + x - aside) * scale), Math.round((top + y - up) * scale))
   }
+}
+
+const TILE = 100 + 2 * BLEED
+
+/** Paints a canvas of one tile. `fine`: pixels per unit. */
+export function paintOn(canvas: HTMLCanvasElement, painted: Painted, fine: number): void {
+  const size = Math.round(TILE * fine)
+  if (canvas.width !== size) canvas.width = canvas.height = size
+  const brush = canvas.getContext('2d', { alpha: false })
+  if (brush) paintAt(brush, painted, BLEED, BLEED, size / TILE)
+}
+
+/** Makes a canvas of several tiles as fine as `fine`; its picture stays. */
+export function refine(canvas: HTMLCanvasElement, units: number, fine: number): void {
+  const size = Math.round(units * fine)
+  if (canvas.width === size) return
+  const before = canvas.cloneNode() as HTMLCanvasElement
+  before.getContext('2d')?.drawImage(canvas, 0, 0)
+  canvas.width = canvas.height = size
+  canvas.getContext('2d')?.drawImage(before, 0, 0, size, size)
+}
+
+/** Paints one tile of a canvas of several, at this column and row of it; null clears its square. */
+export function paintPart(
+  canvas: HTMLCanvasElement,
+  painted: Painted | null,
+  column: number,
+  row: number,
+  fine: number,
+): void {
+  const brush = canvas.getContext('2d')
+  if (!brush) return
+  const [left, top] = [100 * column, 100 * row].map((units) => Math.round(units * fine)) as [number, number]
+  const size = Math.round(TILE * fine)
+  brush.save()
+  brush.setTransform(1, 0, 0, 1, 0, 0)
+  brush.clearRect(left, top, size, size)
+  if (painted) {
+    brush.beginPath()
+    brush.rect(left, top, size, size)
+    brush.clip()
+    paintAt(brush, painted, 100 * column + BLEED, 100 * row + BLEED, fine)
+  }
+  brush.restore()
 }
 
 /** The milliseconds of a frame that painting may take. */
