@@ -166,7 +166,13 @@ async def test_the_games(place: Place) -> None:
 
 async def test_a_guest_and_the_cookie(place: Place) -> None:
     answer = await place.call("POST", "/api/me", {"name": " Anna \u5c0f\u660e "})
-    shown = {"name": "Anna \u5c0f\u660e", "tables": [], "by_invitation": False, "avatar": 1}
+    shown = {
+        "name": "Anna \u5c0f\u660e",
+        "tables": [],
+        "by_invitation": False,
+        "avatar": 1,
+        "solitary": False,
+    }
     assert answer.json == shown
     cookie = answer.headers["set-cookie"]
     assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= set(cookie.split("; "))
