@@ -206,7 +206,7 @@ it('tells slips apart by turn and chances, and trains those of the reader at onc
   const section = document.querySelector('section[aria-labelledby="slips"]')
   expect([...(section?.querySelectorAll('h4') ?? [])].map((one) => one.textContent)).toEqual(['Ben', 'Ada'])
   expect(section?.querySelector('li')?.textContent.replaceAll(/\s+/g, ' ').trim()).toBe(
-    'Turn 1 1 does b. cost 20% 50% → 30%',
+    'Turn 1 1 does b. cost 20% from 50% to 30% 50% → 30%',
   )
   const train = section?.querySelector('a')
   expect([train?.textContent.trim(), train?.getAttribute('href')]).toEqual(['Train these 2', '/puzzle/t1.3'])

@@ -32,7 +32,7 @@ def test_a_slip_is_shown_with_the_better_action(visit: Visit) -> None:
     expect(marked).to_contain_text(": good")
     accessible(page)
     stage = page.locator(".layout > .board")
-    comes_true(page, lambda: (stage.bounding_box() or {"width": 0})["width"] > 350)
+    comes_true(page, lambda: (stage.bounding_box() or {"width": 0})["width"] > 330)
     below = page.locator("dialog.side-panel")
     board, sheet = stage.bounding_box(), below.bounding_box()
     assert board
