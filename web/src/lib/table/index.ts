@@ -8,6 +8,7 @@ export const words = new Spoken<Words>(import.meta.glob('./words/*.ts'))
 
 export const tablePart = late(() => import('./Table.svelte'), words)
 export const leftSeatPart = late(() => import('./LeftSeat.svelte'), words)
+export const takeBackPart = late(() => import('./TakeBack.svelte'), words)
 export const tipPart = late(() => import('./Tip.svelte'), words)
 export const passPart = late(() => import('./Pass.svelte'), words)
 export const toastsPart = late(() => import('./Toasts.svelte'), words)

@@ -21,6 +21,8 @@ import type { DrawerName, SideName } from './TopLine.svelte'
 
 /** From the last action to its result: long enough to see it. */
 const END_MS = 1200
+/** The time for which the winner is named. */
+const PROUD_MS = 2000
 
 export class TablePage {
   readonly session: Session
@@ -28,6 +30,10 @@ export class TablePage {
   readonly teller: Teller
 
   readonly table = $derived.by((): TableInfo | null => this.session.state.table)
+  /** The table without its result, as long as nobody is to know it. */
+  readonly told = $derived.by((): TableInfo | null =>
+    this.ending && this.table ? { ...this.table, result: null } : this.table,
+  )
   readonly game = $derived.by((): GameInfo | undefined => catalogue.game(this.table?.game ?? ''))
   /** undefined: not loaded yet; null: the game has no board of its own. */
   readonly module = $derived.by((): GameModule | null | undefined =>
@@ -41,7 +47,7 @@ export class TablePage {
   )
   readonly title = $derived.by(() => (this.table ? catalogue.title(this.table.game) : ''))
   /** The game is over, and there is somebody who looks through it. */
-  readonly analysed = $derived.by(() => Boolean(this.table?.result && this.game?.coach))
+  readonly analysed = $derived.by(() => Boolean(this.told?.result && this.game?.coach))
   /** I wish for a pause, or to go on. */
   readonly wished = $derived.by(
     () => this.table?.seats.some((seat) => seat.mine && this.table?.wishes?.includes(seat.seat)) ?? false,
@@ -50,6 +56,10 @@ export class TablePage {
   drawer = $state<DrawerName | null>(null)
   /** The result opened by itself: small, so that the board stays in sight. */
   brief = $state(false)
+  /** The game is over, and the board still shows how it ended: nothing tells who has won. */
+  ending = $state(false)
+  /** The winner is being named. */
+  proud = $state(false)
   /** The height of the analysis below the board of a phone. */
   level = $state<Level>('half')
   /** Log and chat stand next to the board. */
@@ -142,9 +152,31 @@ export class TablePage {
 
   /** Plays the sounds; the end opens by itself. */
   #arrive(arrival: Arrival): void {
+    if (arrival.what !== 'end') return this.#sound(arrival)
+    this.ending = true
+    this.#ending = setTimeout(() => void this.stage.live.held.then(() => this.#name()), END_MS)
+  }
+
+  /** Names the winner, once the board has shown how the game ended. A solo game has none. */
+  #name(): void {
+    this.ending = false
+    this.#sound({ what: 'end' })
+    if (this.stage.replay) return
+    if (!this.table || this.table.seats.length < 2 || this.table.result?.result !== null) return this.#showResult()
+    this.proud = true
+    this.#ending = setTimeout(() => this.named(), PROUD_MS)
+  }
+
+  /** The winner has been named. */
+  named(): void {
+    if (!this.proud) return
+    clearTimeout(this.#ending)
+    this.proud = false
+    this.#showResult()
+  }
+
+  #sound(arrival: Arrival): void {
     for (const { name, softly } of soundsOf(arrival, this.table, this.module ?? undefined)) sound.play(name, softly)
-    if (arrival.what !== 'end') return
-    this.#ending = setTimeout(() => void this.stage.live.held.then(() => this.#showResult()), END_MS)
   }
 
   #showResult(): void {
