@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from fixtures.midgame import carcassonne, midgames, put
 from support.browser.site import Site, Visit, accessible, stands, still, visitor
 
-TABLES = {**midgames(), "four": carcassonne(4, 13)}
+TABLES = {**midgames(), "four": carcassonne(4, 13), "last": carcassonne(2, 0)}
 TILE = """() => {
   const { a } = new DOMMatrix(getComputedStyle(document.querySelector('.land')).transform)
   return 100 * a
@@ -33,6 +33,26 @@ CLEAR = """() => {
 SHARE = "document.querySelector('main.board .map').clientHeight / innerHeight"
 HIDDEN = """() => [...document.querySelectorAll('header, .players li, .frame > .line, .rail')]
     .every((one) => !one.checkVisibility({ visibilityProperty: true }))"""
+
+SHIFTS = """() => {
+  window.shifted = 0
+  const note = (list) => list.getEntries().forEach(({ value }) => { window.shifted += value })
+  new PerformanceObserver(note).observe({ type: 'layout-shift' })
+}"""
+"""Sums from now on how far parts of the page jump, as browsers measure it."""
+NAMED = """() => {
+  window.early = false
+  const bar = () => document.querySelector('.crc .bar p')?.textContent ?? ''
+  const told = () => document.querySelector('.players .won, dialog[open]')
+  const look = () => {
+    const proud = document.querySelector('.finale')
+    if (!proud && !window.proud && /final/i.test(bar()) && told()) window.early = true
+    if (proud) window.proud = proud.textContent.trim()
+    requestAnimationFrame(look)
+  }
+  look()
+}"""
+"""Notes who is named at the end, and whether anything told it before."""
 
 
 @pytest.fixture(scope="module")
@@ -126,3 +146,32 @@ def test_the_key_is_a_letter_where_one_writes(visit: Visit, first: list[dict[str
     write.press("f")
     expect(write).to_have_value("f")
     expect(page.get_by_role("region", name="Players")).to_be_visible()
+
+
+def test_the_end_is_shown_before_it_is_told(visit: Visit, first: list[dict[str, object]]) -> None:
+    page = visit(player(first, "/t/last"))
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(page.locator(".told button").first).to_be_visible()
+    still(page)
+    page.evaluate(SHIFTS)
+    page.evaluate(NAMED)
+    high = page.evaluate(SHARE)
+    page.locator(".stage").focus()
+    for key in ("n", "Enter", "Enter"):
+        page.keyboard.press(key)
+    nobody = page.get_by_role("button", name="Nobody")
+    final = page.get_by_role("button", name="All at once")
+    expect(nobody.or_(final).first).to_be_visible()
+    assert page.evaluate(SHARE) == high, "the map changed its height"
+    if nobody.is_visible():
+        nobody.click()
+    result = page.get_by_role("dialog", name="Result")
+    expect(result).to_be_visible(timeout=120_000)
+    assert "Winner" in page.evaluate("window.proud ?? ''")
+    assert not page.evaluate("window.early")
+    still(page)
+    for one in (result.locator("li.mine"), result.get_by_role("button", name="Rematch")):
+        box = one.bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= 844
+    assert page.evaluate("window.shifted") < 0.05
