@@ -30,6 +30,7 @@ FACTS: dict[str, Callable[..., str]] = {
     "metrics": options.metrics,
     "observations": observations.text,
     "options": options.text,
+    "recipes": data.recipes,
     "refusals": protocol.refusals,
     "requests": bounds.requests,
     "routes": protocol.routes,

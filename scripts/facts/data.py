@@ -1,6 +1,8 @@
-"""Columns of self-play as data."""
+"""Columns of self-play as data, and recipes of training libraries."""
 
 from __future__ import annotations
+
+from pathlib import Path
 
 import spieltisch
 from spieltisch.research.selfplay import schema
@@ -15,3 +17,9 @@ def columns() -> str:
             meaning = "with `--observations`: what the seat may know, as whole numbers"
         rows.append(f"| `{field.name}` | {field.type} | {meaning} |".replace("<item: ", "<"))
     return "\n".join(rows)
+
+
+def recipes() -> str:
+    """Return the recipes without their title."""
+    text = (Path(__file__).resolve().parents[2] / "examples/recipes.md").read_text("utf-8")
+    return text[text.index("## ") :]

@@ -1,4 +1,4 @@
-"""The recipes of `docs/research/training-libraries.md` run, each where its library is installed."""
+"""The recipes of `examples/recipes.md` run, each where its library is installed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from types import ModuleType
 
 import pytest
 
-PAGE = Path(__file__).resolve().parents[2] / "docs/research/training-libraries.md"
+PAGE = Path(__file__).resolve().parents[2] / "examples/recipes.md"
 RECIPE = re.compile(r"^## (\S+)\n.*?^```python\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 NEEDED = {
     "Stable-Baselines3": "sb3_contrib",
