@@ -27,7 +27,7 @@ NAMED = re.compile(rf"(?:[\w.<>*-]+/)*[\w.<>*-]+\.(?:{ENDS})|(?:[\w.<>*-]+/)+")
 MADE = {
     *("build/bench.json", "report.html", "GAME.md", "GAME.json", "first.pyx", ".test.ts"),
     *("sbom.cdx.json", "sbom-page.cdx.json", "20261128-193000-ingenious-TABLE.txt"),
-    *("server/static/licences/bundled.md", "bench/lastdie_gap.py"),
+    *("server/static/licences/bundled.md", "bench/lastdie_gap.py", "serving.md", "licences/"),
 }
 """Files that commands write, that a reader writes, or that an earlier commit has."""
 LINK = re.compile(
