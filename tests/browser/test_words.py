@@ -17,7 +17,10 @@ from support.soak import sample
 
 GAMES = ("carcassonne", "ingenious", "lastdie", "zigzag")
 NAMES = {"en": "Anna", "zh-Hant": "小林", "zh-Hans": "小林"}
-PAGES = "/puzzles /boards /tournaments /record /host /here /t/nowhere /board/none /mail/confirm/x /mail/stop/x"
+PAGES = (
+    "/puzzles /boards /tournaments /record /host /here /about /t/nowhere /board/none"
+    " /mail/confirm/x /mail/stop/x"
+)
 TEXTS = """() => {
   const others = 'script, style, code, select, bdi, [lang]:not(html), article:has(h3[id*=toy])'
   const found = new Set([document.title])

@@ -219,7 +219,10 @@ OPTIONS = (
         repeated=True,
     ),
     _option(
-        "site-contact", "email or web address of whoever runs the server", "ADDRESS", face.contact
+        "site-contact",
+        "your email or web address, for the page about the server",
+        "ADDRESS",
+        face.contact,
     ),
     _option(
         "site-language",

@@ -139,7 +139,7 @@ def welcome(command: str, values: Mapping[str, Any], address: str) -> None:
 
 
 def _open(address: str) -> None:
-    """Open the page in this machine's browser, or say that there is none."""
+    """Open the page in this machine's browser, or say that no browser was found."""
     try:
         opened = webbrowser.open(address)
     except webbrowser.Error:

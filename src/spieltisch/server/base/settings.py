@@ -95,7 +95,7 @@ class Settings:
     site_links: tuple[tuple[str, str], ...] = ()
     """Links on that page, each a title and an address: imprint, privacy, terms."""
     site_contact: str = ""
-    """The email or web address of whoever runs the server, for that page."""
+    """The email or web address of the host, for that page."""
     site_language: str = ""
     """The language of readers whose browsers want none of the page's; empty: English."""
     lobby: float = 1.0

@@ -255,8 +255,8 @@ class SiteLink(Value, frozen=True):
 
 
 class SiteFace(Value, frozen=True):
-    """What a host says of the server: in GET /api/server, and in the index of the page. All texts
-    are plain; an empty one says nothing."""
+    """The face that a host gives the site: in GET /api/server, and in the index of the page. All
+    texts are plain; an empty one says nothing."""
 
     name: str = ""
     """The name of the site, in place of this program's."""

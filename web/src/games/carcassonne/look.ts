@@ -53,7 +53,7 @@ export function covered(
   })
 }
 
-/** All of these squares, as close as may be, beside what lies over the map. */
+/** All of these squares, as close as may be, clear of all that lies over the map. */
 export function lookBeside(
   squares: readonly (readonly [number, number])[],
   width: number,

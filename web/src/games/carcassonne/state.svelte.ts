@@ -133,7 +133,7 @@ export class State {
   stage = $state.raw<HTMLElement>()
   width = $state(0)
   height = $state(0)
-  /** What lies over the map. */
+  /** The boxes that lie over the map. */
   over = $state.raw<readonly Box[]>([])
   /** The pixels that stay free below what is to be tapped. */
   readonly low = $derived(Math.max(0, ...this.over.map(({ top }) => this.height - top)) + AIR)

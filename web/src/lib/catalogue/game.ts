@@ -46,7 +46,7 @@ export interface GameModule<View = Record<string, unknown>, Words = unknown, Sho
   Score?: Component<ScoreProps<View, Words, Shown>>
   /** The score is one short line: below the width of a rail the strip packs the players closely. */
   slim?: boolean
-  /** It is shorter still: it stands beside the name in a column, and four players in one row on a phone. */
+  /** It is shorter still: it stands next to the name in a column, and four players in one row on a phone. */
   short?: boolean
   /** The board has a form for screens lying on their side: the frame leaves it all of their height. */
   low?: boolean

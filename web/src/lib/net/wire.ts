@@ -974,8 +974,8 @@ export interface SiteLink {
   url: string
 }
 /**
- * What a host says of the server: in GET /api/server, and in the index of the page. All texts
- * are plain; an empty one says nothing.
+ * The face that a host gives the site: in GET /api/server, and in the index of the page. All
+ * texts are plain; an empty one says nothing.
  */
 export interface SiteFace {
   name?: string

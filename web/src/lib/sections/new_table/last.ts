@@ -16,7 +16,7 @@ export function keepSetUp(game: string, plan: Draft): void {
   remember(key(game), JSON.stringify(setUp))
 }
 
-/** Return the last set-up, as far as the game still has what was chosen; null: there is none. */
+/** Return the last set-up, as far as the game still has what was chosen; null without one. */
 export function lastSetUp(game: GameInfo): SetUp | null {
   let kept: SetUp
   try {
