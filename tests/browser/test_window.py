@@ -22,7 +22,7 @@ CLEAR = """() => {
     .map((one) => one.getBoundingClientRect())
   const over = boxes(
     'header, .frame > .line, .players li, .rail, .crc > .hand, .told, .tool, .tools')
-  const asked = boxes('.fit, .terrain > div, .last .under')
+  const asked = boxes('.fit, .terrain > i, .last .under')
   const out = asked.filter((one) => one.left < -1 || one.top < -1
     || one.right > innerWidth + 1 || one.bottom > innerHeight + 1)
   const under = asked.filter((one) => over.some((box) => one.left < box.right - 4
