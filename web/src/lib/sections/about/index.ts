@@ -14,5 +14,4 @@ export const aboutPart = late(() => import('./About.svelte'), words)
 export const section: Section = {
   pages: { '/about': aboutPart },
   wayWords,
-  ways: [{ on: ['first page'], title: () => wayWords.now.about, to: '/about' }],
 }
