@@ -130,8 +130,11 @@ def set_table(
         choice = form.get_by_role("combobox", name=f"Seat {number}")
         if seat == "open":
             choice.select_option("open")
-        elif seat == "Me" or seat.endswith("bot"):
+        elif seat == "Me":
             choice.select_option(label=seat)
+        elif seat.endswith("bot"):  # the person who plays at that level stands before it
+            offered = choice.locator("option", has_text=seat).first
+            choice.select_option(offered.get_attribute("value"))
         else:
             choice.select_option("here")
             form.get_by_label(f"Name of the player on seat {number}").fill(seat)

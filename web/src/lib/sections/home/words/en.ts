@@ -1,6 +1,6 @@
 export const words = {
   title: 'Take a seat',
-  lead: 'Modern board games with bots, friends by a link, or at one screen. No account.',
+  lead: 'Modern board games with bots or friends. No account.',
   mine: 'Your tables',
   timeLostTakeBack: 'Your time ran out: take your seat back.',
   timeLost: 'Your time ran out.',
