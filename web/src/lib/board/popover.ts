@@ -5,4 +5,5 @@ export const POPOVERS = 'popover' in HTMLElement.prototype
 
 /** Whether a drawer or a sheet lies over the page. A side panel covers nothing. */
 export const covered = (): boolean =>
-  document.querySelector(`dialog[open]:not(.side-panel), ${POPOVERS ? ':popover-open' : '[popover][data-shown]'}`) !== null
+  document.querySelector(`dialog[open]:not(.side-panel), ${POPOVERS ? ':popover-open' : '[popover][data-shown]'}`) !==
+  null

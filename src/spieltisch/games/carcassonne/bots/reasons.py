@@ -220,7 +220,7 @@ def _telling(found: Sequence[Weighed]) -> list[Weighed]:
 
 def _alike(claim: Reason, tied: Reason) -> bool:
     """Return whether a follower may expect as much at one place as at another."""
-    return (
+    return bool(
         claim["feature"] == tied["feature"]
         and abs(claim["points"] - tied["points"]) < POINTS
         and abs(claim["chance"] - tied["chance"]) < CHANCE
