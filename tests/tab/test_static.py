@@ -28,6 +28,8 @@ from tests.tab.visited import PATIENCE, asked, opened, play, served
 
 pytestmark = pytest.mark.soak
 BOT = [{"kind": "me"}, {"kind": "bot", "bot": "novice"}]
+RACE = [{"kind": "bot", "bot": "master"}] * 2
+"""Seats of a game that somebody who chooses by chance hardly ends: bots play it to the end."""
 KEPT = "caches.keys().then((all) => all.some((one) => one.startsWith('tab ')))"
 
 
@@ -78,9 +80,10 @@ def context(browser: Browser, address: str) -> Iterator[BrowserContext]:
 
 
 def new_table(page: Page, game: str, name: str = "Anna") -> str:
-    """Make a table against a bot; return its id."""
+    """Make a table against a bot, or for a race of bots; return its id."""
     asked(page, "/api/me", {"name": name})
-    made = asked(page, "/api/tables", {"game": game, "options": {}, "seats": BOT})
+    seats = RACE if game == "zigzag" else BOT
+    made = asked(page, "/api/tables", {"game": game, "options": {}, "seats": seats})
     return str(made["table"])
 
 

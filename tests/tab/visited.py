@@ -50,6 +50,10 @@ async (options) => {
   let acted = 0
   for (;;) {
     const now = await answer({ type: 'hello', since: 0 })
+    if (now.type === 'refused') { // too many: it is worth asking again a little later
+      await new Promise((go) => setTimeout(go, 1000))
+      continue
+    }
     if (now.table.status === 'waiting') await answer({ type: 'start' })
     const mine = now.seat_views.filter((view) => Object.keys(view.legal).length > 0)
     if (now.table.status === 'finished' || acted >= most) {
