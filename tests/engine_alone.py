@@ -19,6 +19,7 @@ from types import ModuleType
 OF_EXTRAS = (
     "spieltisch.server",
     "spieltisch.cli.checks",
+    "spieltisch.tab",
     "spieltisch.envs",
     "spieltisch.assistants.mcp_server",
     "spieltisch.research.arena.cluster",

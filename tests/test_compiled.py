@@ -49,7 +49,7 @@ done
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
     """A small tree with two modules, one of which cimports from the other, as if just built."""
-    for name in ("setup.py", "build_backend", "src/spieltisch/core/bits.pxd"):
+    for name in ("setup.py", "README.md", "build_backend", "src/spieltisch/core/bits.pxd"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copy
         copy(ROOT / name, tmp_path / name)

@@ -53,11 +53,8 @@ def test_a_table_of_this_machine_says_so_and_cannot_be_reached_from_elsewhere(
         assert found is not None
         port = int(found[1])
         info = request("127.0.0.1", port, "GET", "/api/server").json
-        assert info == {
-            "address": f"http://127.0.0.1:{port}",
-            "alone": True,
-            "version": __version__,
-        }
+        assert (info["version"], info["site"]["name"]) == (__version__, "")
+        assert (info["address"], info["alone"]) == (f"http://127.0.0.1:{port}", True)
         if NETWORK is not None:
             with pytest.raises(ConnectionRefusedError):
                 request(NETWORK, port, "GET", "/healthz")
@@ -85,11 +82,7 @@ def test_a_table_for_the_network_is_reached_there_and_shows_its_code(tmp_path: P
         port = int(found[1])
         for host in (NETWORK, "127.0.0.1"):
             info = request(host, port, "GET", "/api/server").json
-            assert info == {
-                "address": f"http://{NETWORK}:{port}",
-                "alone": False,
-                "version": __version__,
-            }
+            assert (info["address"], info["alone"]) == (f"http://{NETWORK}:{port}", False)
     *shown, host, stopped = [line.rstrip("\n") for line in said[2:] if line.strip()]
     assert stopped == "Stopped; everything is saved."
     assert f"http://{NETWORK}:{port}/host#" in host

@@ -75,7 +75,13 @@ async def test_a_guest_who_goes_for_good_leaves_nothing_behind(place: Place) -> 
         answer = await anna.call("POST", "/api/me/delete")
         assert (answer.status, answer.json) == (
             200,
-            {"name": None, "tables": [], "by_invitation": False, "avatar": None},
+            {
+                "name": None,
+                "tables": [],
+                "by_invitation": False,
+                "avatar": None,
+                "solitary": False,
+            },
         )
         while b.table["seats"][0]["kind"] != "open":
             await b.receive()

@@ -64,7 +64,13 @@ async def test_a_stranger_gets_no_name(place: Place, invitation: Invitation) -> 
         assert (answer.status, answer.json["code"]) == (403, "by-invitation")
     assert (await come(place.nobody, "x" * 101)).json["code"] == "bad-message"
     stranger = await place.nobody.call("GET", "/api/me")
-    shown: Json = {"name": None, "tables": [], "by_invitation": True, "avatar": None}
+    shown: Json = {
+        "name": None,
+        "tables": [],
+        "by_invitation": True,
+        "avatar": None,
+        "solitary": False,
+    }
     assert stranger.json == shown
 
 

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from scripts.facts import protocol
 from spieltisch.server.base.codes import STATUS, CloseCode
 from spieltisch.server.base.settings import Settings
 from spieltisch.server.base.shares.allowances import Rate
@@ -212,6 +213,7 @@ async def test_guessed_tokens(duel: Duel, cookie: str) -> None:
         "name": None,
         "tables": [],
         "by_invitation": False,
+        "solitary": False,
         "avatar": None,
     }
 
@@ -382,9 +384,10 @@ async def test_a_silent_socket_is_closed(tmp_path: Path) -> None:
 
 
 def test_every_code_is_documented() -> None:
-    page = (ROOT / "docs" / "protocol.md").read_text()
+    page = (ROOT / "docs" / "contribute" / "protocol.md").read_text()
     refusals, closes = page[page.index("## Refusals") :].split("## Close codes")
-    assert set(STATUS) <= set(re.findall(r"`([a-z-]+)`", refusals))
+    assert "<!-- built: refusals -->" in refusals
+    assert set(STATUS) <= set(re.findall(r"`([a-z-]+)`", protocol.refusals()))
     assert {str(int(code)) for code in CloseCode} <= set(re.findall(r"\d{4}", closes))
 
 

@@ -11,12 +11,17 @@ from spieltisch.cli.checks.finding import Finding
 from spieltisch.cli.extras import needing
 
 
-def findings(values: Mapping[str, Any], config: Path | None) -> Iterator[Finding]:
-    """Yield what the checks find, in order. `config` is the file that settings came from. Raises
+def findings(
+    values: Mapping[str, Any], config: Path | None, starting: bool = False
+) -> Iterator[Finding]:
+    """Yield what the checks find, in order. `config` is the file that settings came from. A server
+    that is `starting` opens the database itself, and says what is wrong with it. Raises
     SpieltischError where a module for PostgreSQL is missing."""
     if values["store"] is None:
-        yield from folder.of_folder(values["data"])
-    else:
+        for one in folder.of_folder(values["data"]):
+            if not (starting and one.what == "database"):
+                yield one
+    elif not starting:
         with needing("postgres"):
             yield store.of_store(values["store"])
     yield folder.synchronized()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import io
 import socket
+import threading
 import webbrowser
 from collections.abc import Mapping
 from contextlib import suppress
@@ -64,8 +65,6 @@ def run(given: argparse.Namespace) -> None:
     if store is None and role is not None:
         raise SpieltischError("--role is for several processes: name their database with --store")
     settings = options.settings(values)
-    if given.command == "serve":
-        _advise(values, given)
     host, port = values["host"], values["port"]
     for one in [options.USUAL_PORT, 0] if port is None else [port]:
         try:
@@ -78,7 +77,7 @@ def run(given: argparse.Namespace) -> None:
                 metrics=values["metrics"],
                 log_level=values["log_level"],
                 components=dict(values["components"]),
-                ready=partial(welcome, given.command, values),
+                ready=partial(_greet, given, values),
                 store=store,
                 role=role or "all",
             )
@@ -92,13 +91,19 @@ def run(given: argparse.Namespace) -> None:
     raise SpieltischError(f"port {port} is in use; name another with --port")
 
 
+def _greet(given: argparse.Namespace, values: Mapping[str, Any], address: str) -> None:
+    """Say where the server is, then what its host should mend."""
+    welcome(given.command, values, address)
+    if given.command == "serve":  # next to the server, which waits for no other program
+        threading.Thread(target=_advise, args=(values, given), daemon=True).start()
+
+
 def _advise(values: Mapping[str, Any], given: argparse.Namespace) -> None:
     """Log what the host should mend on this machine, as `spieltisch doctor` finds it."""
     from spieltisch.cli.checks import machine
     from spieltisch.server.base import logs
 
-    logs.set_up(values["log_level"])
-    for one in machine.findings(values, given.config):
+    for one in machine.findings(values, given.config, starting=True):
         if not one.good:
             logs.advise(f"check-{one.what}", one.mend, found=one.said)
 
