@@ -29,7 +29,7 @@ def test_a_slip_is_shown_with_the_better_action(visit: Visit) -> None:
     analysis.get_by_role("button", name="Show: ").first.click()
     expect(page.get_by_role("region", name="Better")).to_contain_text("Random bot")
     marked = page.get_by_role("list", name="Marked on the board")
-    expect(marked).to_contain_text(": good")
+    expect(marked).to_contain_text(": good", timeout=90_000)
     accessible(page)
     stage = page.locator(".layout > .board")
     comes_true(page, lambda: (stage.bounding_box() or {"width": 0})["width"] > 330)
