@@ -8,7 +8,7 @@ from pathlib import Path
 
 from spieltisch.cli.arguments import Commands, number
 from spieltisch.cli.extras import needing
-from spieltisch.cli.serving.options import home_file
+from spieltisch.cli.serving.options import add_home, home_file
 from spieltisch.core.system.folders import write_private
 
 
@@ -34,8 +34,7 @@ def add_to(commands: Commands) -> None:
     )
     for command in (backup, restore):
         command.add_argument("file", type=Path, metavar="FILE", help="the copy")
-        command.add_argument("--data", type=Path, metavar="FOLDER", help="as for `serve`")
-        command.add_argument("--config", type=Path, metavar="FILE", help="as for `serve`")
+        add_home(command, shared=False)
 
 
 DAMAGED = 1

@@ -8,8 +8,7 @@ from pathlib import Path
 
 from spieltisch.cli.arguments import Commands
 from spieltisch.cli.extras import needing
-from spieltisch.cli.serving.options import home
-from spieltisch.cli.serving.readers import database
+from spieltisch.cli.serving.options import add_home, home
 
 
 def add_to(commands: Commands) -> None:
@@ -20,9 +19,7 @@ def add_to(commands: Commands) -> None:
         "Print a link that makes the browser that opens it the host's: it shows reports, mutes and "
         "bans. The link is good once, for an hour, and takes the place of the last one."
     )
-    command.add_argument("--data", type=Path, metavar="FOLDER", help="as for `serve`")
-    command.add_argument("--store", type=database, metavar="DSN", help="as for `serve`")
-    command.add_argument("--config", type=Path, metavar="FILE", help="as for `serve`")
+    add_home(command)
 
 
 def run(given: argparse.Namespace) -> None:

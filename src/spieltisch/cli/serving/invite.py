@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 from spieltisch.cli.arguments import Commands
 from spieltisch.cli.extras import needing
-from spieltisch.cli.serving.options import home
-from spieltisch.cli.serving.readers import database
+from spieltisch.cli.serving.options import add_home, home
 
 
 def add_to(commands: Commands) -> None:
@@ -20,9 +18,7 @@ def add_to(commands: Commands) -> None:
         "while the server runs; people who have joined keep their names."
     )
     invite.add_argument("--renew", action="store_true", help="replace the old code")
-    invite.add_argument("--data", type=Path, metavar="FOLDER", help="as for `serve`")
-    invite.add_argument("--store", type=database, metavar="DSN", help="as for `serve`")
-    invite.add_argument("--config", type=Path, metavar="FILE", help="as for `serve`")
+    add_home(invite)
 
 
 def run(given: argparse.Namespace) -> None:

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from spieltisch.cli.arguments import Commands
 from spieltisch.cli.extras import needing
-from spieltisch.cli.serving.options import home
-from spieltisch.cli.serving.readers import database
+from spieltisch.cli.serving.options import add_home, home
 from spieltisch.errors import SpieltischError
 
 if TYPE_CHECKING:
@@ -32,9 +31,7 @@ def add_to(commands: Commands) -> None:
     notice.add_argument("text", nargs="?", metavar="TEXT", help="your words")
     notice.add_argument("--closing", action="store_true", help="let no new game begin until then")
     notice.add_argument("--end", action="store_true", help="end the notice")
-    notice.add_argument("--data", type=Path, metavar="FOLDER", help="as for `serve`")
-    notice.add_argument("--store", type=database, metavar="DSN", help="as for `serve`")
-    notice.add_argument("--config", type=Path, metavar="FILE", help="as for `serve`")
+    add_home(notice)
 
 
 def run(given: argparse.Namespace) -> None:

@@ -273,6 +273,15 @@ def values(given: argparse.Namespace, command: str | None = None) -> dict[str, A
     return found | {dest: value for dest, value in said.items() if value is not None}
 
 
+def add_home(command: Parser, shared: bool = True) -> None:
+    """Add the options that name a server's data to a command next to it; `shared`: the database
+    that several processes share may be it, too."""
+    command.add_argument("--data", type=Path, metavar="FOLDER", help="as for `serve`")
+    if shared:
+        command.add_argument("--store", type=database, metavar="DSN", help="as for `serve`")
+    command.add_argument("--config", type=Path, metavar="FILE", help="as for `serve`")
+
+
 def home(given: argparse.Namespace) -> tuple[str | None, Path]:
     """Return what the server of these options keeps everything in: the database, or None and the
     folder, which exists. Raises SpieltischError and OSError."""

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from spieltisch.cli.arguments import Commands
 from spieltisch.cli.extras import needing
-from spieltisch.cli.serving.options import values
+from spieltisch.cli.serving.options import add_home, values
 from spieltisch.cli.serving.readers import database
 from spieltisch.errors import SpieltischError
 
@@ -39,9 +39,7 @@ def add_to(commands: Commands) -> None:
         "could not be brought in."
     )
     bring.add_argument("folder", type=Path, metavar="FOLDER", help="what `export` wrote")
-    bring.add_argument("--data", type=Path, metavar="FOLDER", help="as for `serve`")
-    bring.add_argument("--store", type=database, metavar="DSN", help="as for `serve`")
-    bring.add_argument("--config", type=Path, metavar="FILE", help="as for `serve`")
+    add_home(bring)
 
 
 def run_export(given: argparse.Namespace) -> int:
