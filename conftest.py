@@ -45,13 +45,16 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what only a soak runs; put browser tests first, in the parts of all workers but
-    one."""
+    one; let a browser's test that failed try once more (`-rR` in `pyproject.toml` names it)."""
     from support import soak
     from tests.order import arranged
 
     if not soak.soaking() and (long := [item for item in items if item.get_closest_marker("soak")]):
         items[:] = [item for item in items if item not in long]
         config.hook.pytest_deselected(items=long)
+    if not soak.soaking():
+        for item in filter(in_a_browser, items):
+            item.add_marker(pytest.mark.flaky(reruns=1))
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     items[:] = arranged(items, workers, in_a_browser, lambda item: item.path)
 

@@ -14,7 +14,7 @@ def test_the_oldest_browsers_play(visit: Visit) -> None:
     person = Mouse(page)
     while person.placed < 2 and person.asked() != "over":
         person.play(1)
-    widths = page.locator("main .tray .die").evaluate_all(
+    widths = page.locator("main .tray .place > .die").evaluate_all(
         "(dice) => dice.map((die) => die.getBoundingClientRect().width)"
     )
     for width in widths:
