@@ -172,7 +172,10 @@ def test_an_onnx_file_is_a_policy(tmp_path: Path) -> None:
 
 
 def test_anything_else_is_no_policy() -> None:
-    for wrong, why in ((3, "a policy is a function"), ("no.onnx", "no file no.onnx|onnxruntime")):
+    for wrong, why in (
+        (3, "3 is no policy; give a function"),
+        ("no.onnx", "no file no.onnx|onnxruntime"),
+    ):
         with pytest.raises(InvalidArgument, match=why):
             bots.PolicyBot(GAME, 1, wrong)
     with pytest.raises(InvalidArgument, match="no observations of kind 'all'"):

@@ -13,9 +13,9 @@ class Outcome:
     (`Mode.solo`) also has `result`, the one number of the game. Its `challenges` are those of
     the mode that it met, in their order.
 
-    Where games of a solo mode with equal results still differ, `compared` has the numbers that
-    records and daily challenges compare, from the first, which is `result`, to the last. More is
-    better. It is empty where the result decides.
+    Games of a solo mode may have equal results and still differ. `compared` then has the numbers
+    that records and daily challenges compare, from the first, which is `result`, to the last. More
+    is better. It is empty where the result decides.
     """
 
     ranks: tuple[int, ...]

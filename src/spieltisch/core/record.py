@@ -110,8 +110,9 @@ class Record:
         """Yield the state at the start and after each action; all are independent copies.
 
         `game` is only needed if `spieltisch.load` does not know it. Raises InvalidRecord with the
-        number of the line: unknown game, options or rules, invalid components, an illegal action
-        (with legal ones), or, at the end, another result than the record's.
+        number of the line. The game, options or rules may be unknown, components invalid, or an
+        action illegal (the message has the legal ones). At the end, the result may differ from the
+        record's.
         """
         game = _equipped(game or _game(self.game, 1), self.components)
         if self.rules != game.spec.rules:

@@ -83,8 +83,9 @@ class ParallelGame(Agents, ParallelEnv[str, Seen, int]):
     ]:
         """Play a tick; return observations, rewards, terminations, truncations and infos.
 
-        Raises NotBegun before `reset`, IllegalAction, and InvalidArgument after the end, for an
-        unknown agent and for an action that is no integer; nothing is played then.
+        Raises NotBegun before `reset` and IllegalAction for an illegal action. Raises
+        InvalidArgument after the end, for an unknown agent and for an action that is no integer.
+        Nothing is played when it raises.
         """
         self._refuse_after_the_end()
         if not isinstance(actions, dict):

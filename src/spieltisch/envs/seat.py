@@ -29,13 +29,13 @@ class SeatEnv(Copied, gymnasium.Env[Seen, Any]):
     policy is a network, or a function that returns an action for an observation and a mask. A bot's
     random generator begins again in each game. `seat` is the agent's, or None to draw it for each
     game. Actions are indices into `space`, by default the game's own numbers; `box` is a smaller
-    game, see `Game.boxed`. The reward comes at the end, for the agent's seat: `reward` is "returns"
+    game, see `Game.boxed`. The reward comes at the end, for the agent's seat. `reward` is "returns"
     (from -1 to 1, in a solo mode the result), "margin" or "points".
 
     `info["action_mask"]` and `action_masks()` have the legal actions. With `observation="dict"`
     observations are dicts with `observation` and `action_mask`. An illegal action raises
     IllegalAction. With `illegal="lose"` it ends the game with the reward `penalty`, and with
-    `illegal="draw"` a random legal action is played instead; both warn once, and `info["illegal"]`
+    `illegal="draw"` a random legal action is played instead. Both warn once, and `info["illegal"]`
     is true. After `max_steps` actions of the agent the game is truncated: by default 1,000,000, and
     10,000 in a game that need not end by itself.
     """

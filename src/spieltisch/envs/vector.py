@@ -32,10 +32,10 @@ class VectorGames(Copied, VectorEnv[Seen, Actions, NDArray[Any]]):
     """`num_envs` games in a batch; the agent plays for the acting seat (`info["actor"]`).
 
     `autoreset_mode` is one of Gymnasium's. By default a game that ends restarts in the same step:
-    the observation is already the next game's. `info["final_obs"]` then has the last position seen
-    by the seat that acted last, if the game ended (`info["_final_obs"]`), else None, and
-    `info["final_info"]` the info of these games. With NEXT_STEP the next step's action does not
-    count and begins a game; with DISABLED `reset(options={"reset_mask": ended})` does.
+    the observation is already the next game's. `info["final_obs"]` then has, for a game that ended
+    (`info["_final_obs"]`), the last position seen by the seat that acted last, else None.
+    `info["final_info"]` has the info of the ended games. With NEXT_STEP the next step's action does
+    not count and begins a game; with DISABLED `reset(options={"reset_mask": ended})` does.
 
     `rewards` are those of the seat that acted last, else 0: `reward` is "returns", "margin" or
     "points", the result in a solo mode. `info["returns"]`, `info["points"]` and `info["margins"]`

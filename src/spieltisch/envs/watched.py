@@ -109,8 +109,8 @@ class Watched:
     def next_actor(self, state: State, rng: Rng, free: Container[int] = ()) -> int | None:
         """Let chance draw, and return the actor, drawn among several; None when it is over.
 
-        For an actor without a legal action in the space a legal one is drawn and played, unless
-        the actor is one of the `free` seats. `strayed` counts them.
+        For an actor without a legal action in the space, a random legal action is played. The
+        `free` seats are excepted. `strayed` counts them.
         """
         while True:
             state.settle(rng)

@@ -22,8 +22,9 @@ from spieltisch.realtime.ranking import LIMIT_MS, Claim, Latency, Order, Placed,
 from spieltisch.realtime.timeline import Due, Timeline
 
 Reason = Literal["not-your-turn", "stale", "gone", "illegal-action", "too-early", "too-fast"]
-"""The reason of a refusal: the seat does not act; it has not seen the race's start, or names
-unknown entries; another was quicker; the rules forbid it. The last two judge a person's speed."""
+"""The reason of a refusal. The seat does not act, it has not seen the race's start, it names
+unknown entries, another was quicker, or the rules forbid it. The last two judge a person's
+speed."""
 Latencies = Callable[[Seat], Latency | None]
 """Latency of a seat's player; None if nothing can arrive from there."""
 

@@ -2,7 +2,7 @@
 
 A player 200 ms away sees everything later and is heard later. By arrival alone they would lose
 almost every race. So claims are ranked by arrival less the measured delay of their connection. An
-earlier action may still be on its way: so the first claim on a thing opens a window, and the thing
+earlier action may still be on its way. So the first claim on a thing opens a window, and the thing
 is given when the window closes.
 
 All times are milliseconds of one clock.

@@ -296,8 +296,8 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def raise_descriptors() -> int | None:
-    """Raise this process's soft limit of descriptors, of which each connection takes one, as far
-    as it may be; return it, None where the system has no such limit."""
+    """Raise this process's soft limit of descriptors as far as possible, since each connection
+    takes one. Return the limit, or None if the system has no such limit."""
     try:
         import resource
     except ImportError:

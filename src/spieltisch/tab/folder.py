@@ -1,7 +1,7 @@
 """Write the folder of static files that is a whole table: the page, the engine and what keeps them.
 
-The page is that of every server. The folder also holds the engine (`scripts/tab/engine.py`), the
-parts of the page that bring the server along, and a list of all files with their hashes.
+The page is that of every server. The folder also holds the engine (`scripts/tab/engine.py`) and the
+parts of the page that bring the server along. A list has all files with their hashes.
 """
 
 from __future__ import annotations

@@ -23,8 +23,8 @@ from spieltisch.tab.store import TabStore
 
 DATABASE, COOKIES = "spieltisch.db", "cookies.json"
 SOON = 0.03
-"""Seconds after which a bot begins to think: its thought holds up everything in this process, and
-what the table told before is to be seen first."""
+"""Seconds after which a bot begins to think. Its thought holds up everything in this process, and
+the table's last message is to be seen first."""
 
 Ask = Callable[[bytes], Awaitable[bytes]]
 """Function that has a coach in another worker answer a question, both encoded."""

@@ -117,8 +117,8 @@ class GuidedBot(Bot):
         """Search several decisions, of the same seats and options, and return their candidates.
 
         The evaluator judges leaves of all of them in one batch. `seeds` are those of the searches.
-        The n-th result is that of `analyse_all([views[n]], [seeds[n]])`, if the evaluator gives a
-        row the same numbers in every batch, and there is no limit of seconds. Raises
+        The n-th result is the result of `analyse_all([views[n]], [seeds[n]])`. This needs an
+        evaluator that gives a row the same numbers in every batch, and no limit of seconds. Raises
         InvalidArgument as `check`, and for views that differ in seats or options.
         """
         if seeds is None:

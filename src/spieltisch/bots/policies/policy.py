@@ -1,9 +1,10 @@
 """Policies: functions, torch modules, models of Stable-Baselines3 and ONNX files.
 
-A policy gets an observation, float32 of the observer's shape, and a mask of the legal actions, bool
-with one number for each action of the space. It returns the index of an action, or a score for each
-action; the scores of illegal actions do not count. A torch module and an ONNX file return scores,
-or several outputs of which the scores are the first, and see a batch of one.
+A policy gets an observation, float32 of the observer's shape, and a mask of the legal actions. The
+mask is bool, with one number for each action of the space. The policy returns the index of an
+action, or a score for each action; the scores of illegal actions do not count. A torch module and
+an ONNX file return scores, or several outputs of which the scores are the first, and see a batch of
+one.
 """
 
 from __future__ import annotations
@@ -40,8 +41,8 @@ def policy_of(given: Any) -> Policy:
         return _Model(given)
     if not callable(given):
         raise InvalidArgument(
-            "a policy is a function of (observation, mask), a torch module, a model with predict() "
-            f"as Stable-Baselines3 has them, or the path of an ONNX file, not {given!r}"
+            f"{given!r} is no policy; give a function of (observation, mask), a torch module, "
+            "a model with predict(), or the path of an ONNX file"
         )
     return given  # type: ignore[no-any-return]
 

@@ -18,12 +18,12 @@ from spieltisch.errors import BotFailed
 class PolicyBot(Bot):
     """A bot that plays what `policy` chooses from an observation and a mask.
 
-    A policy is a function of (observation, mask), a torch module, a model with `predict` as
-    Stable-Baselines3 has them, or the path of an ONNX file (`policies/policy.py`). Its observations
-    are of the kind `observation`, its actions indices into `space`. Of scores the bot takes the
-    highest legal one; with `sample` they are logits, and it draws. Where the space has no legal
-    action, it plays a random legal one. Raises InvalidArgument for anything else as a policy, and
-    for a game without observations.
+    A policy is a function of (observation, mask), a torch module, or the path of an ONNX file
+    (`policies/policy.py`). A model with `predict`, as Stable-Baselines3 has them, is a policy as
+    well. The bot's observations are of the kind `observation`, its actions indices into `space`. Of
+    scores the bot takes the highest legal one; with `sample` they are logits, and it draws. Where
+    the space has no legal action, it plays a random legal one. Raises InvalidArgument for anything
+    else as a policy, and for a game without observations.
     """
 
     def __init__(

@@ -1,9 +1,9 @@
 """A race of the best choices and the one played, in equal worlds: longer where a slip is unsure.
 
 All are tried in the same worlds, twice as many from round to round. After a round the worse half of
-the rivals drops out, and all that trail by more than chance (Karnin, Koren and Somekh, "Almost
-optimal exploration in multi-armed bandits", 2013). The race ends as soon as the loss of the choice
-played is known well enough: most exactly around the losses that players call a slip.
+the rivals drops out, and all that trail by more than chance. (Karnin, Koren and Somekh, "Almost
+optimal exploration in multi-armed bandits", 2013.) The race ends as soon as the loss of the choice
+played is known well enough. The most exact losses are those around what players call a slip.
 """
 
 from __future__ import annotations

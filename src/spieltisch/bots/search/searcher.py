@@ -299,8 +299,8 @@ class SearchBot(Analyst):
         return found
 
     def _told(self, view: PlayerView, one: Candidate) -> Candidate:
-        """Return a judged candidate as people read it: shares of one win, a lead where it is known,
-        and a value also where it was not searched for."""
+        """Return a judged candidate as people read it. It has shares of one win, and a lead where
+        that is known. It has a value even where the search was not for values."""
         solo = self.game.spec.mode(view.options["mode"]).solo
         expected, lead = one.expected, one.lead
         if not solo and self.utility != "rank":

@@ -121,8 +121,8 @@ def _fallen(seed: bytes, head: str, lots: Lots) -> str:
 
 
 def _hmac(key: bytes, text: str) -> bytes:
-    """Return the code of a text. Python lets another thread go on while it hashes a large piece,
-    and the wait for the next turn is longer than a draw takes: so the pieces are small."""
+    """Return the code of a text. Python lets another thread go on while it hashes a large piece.
+    The wait for the next turn is longer than a draw takes, so the pieces are small."""
     code, data = _keyed(key).copy(), text.encode()
     for start in range(0, len(data), _PIECE):
         code.update(data[start : start + _PIECE])

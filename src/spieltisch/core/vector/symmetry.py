@@ -14,7 +14,7 @@ from spieltisch.core.vector.buffers import flat
 class Symmetry:
     """A turn or mirroring of a game, for its observations and its actions.
 
-    `axes` maps the name of each changed axis to the new places of its choices; `cell` is the axis
+    `axes` maps the name of each changed axis to the new places of its choices. `cell` is the axis
     of a plane's cells, row by row. Axes that are not listed stay. `action(state, action)` is the
     action that replaces `action` of `state`.
     """

@@ -170,7 +170,7 @@ MOST_SPOTS = 2 * MOST_TILES + 2
 #
 #             8
 #          6  2 10                  A game that stays near the first tile has small
-#       5  1  0  4 12               numbers; 72 tiles need only the first 10,225.
+#       5  1  0  4 12               numbers. Its 72 tiles need only the first 10,225.
 #          7  3 11
 #             9
 RADIUS = 83
@@ -192,7 +192,7 @@ SQUARES = tuple(
 )
 """The coordinates (x, y) of each square."""
 
-# The board is a ring of 3785 cells: the square x, y has the cell (x + 87 y) mod 3785, a perfect Lee
+# The board is a ring of 3785 cells. The square x, y has the cell (x + 87 y) mod 3785, a perfect Lee
 # code of radius 43. Squares that share a cell are 87 or more steps apart. The squares that matter
 # in one game (tiles, their neighbours, the eight around) never are, whatever its shape.
 CELLS = 2 * 43 * 43 + 2 * 43 + 1

@@ -1,10 +1,10 @@
 """Sequential tests of a bot's strength, on sets of games.
 
-The generalised sequential probability ratio test (Van den Bergh, "The Generalized Sequential
-Probability Ratio Test for Experimental Design in Computer Games") compares two values of normalised
-Elo. That ("Normalized Elo", 2020) is the distance of the mean share from that of equals, in
-standard deviations of a game, times 800 / ln 10. It determines the number of games needed to tell
-bots apart, whatever the game's draws and luck. The test counts sets, not games, so games of a set
+The generalised sequential probability ratio test compares two values of normalised Elo. (Van den
+Bergh, "The Generalized Sequential Probability Ratio Test for Experimental Design in Computer
+Games".) Normalised Elo is the distance of the mean share from that of equals, in standard
+deviations of a game, times 800 / ln 10 (2020). It says how many games are needed
+to tell bots apart, whatever the draws and luck. The test counts sets, not games, so games of a set
 may depend on each other.
 """
 

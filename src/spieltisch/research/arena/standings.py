@@ -114,8 +114,8 @@ def interval(scores: Sequence[float]) -> tuple[float, float]:
     """Return the 95 % interval of the mean of independent scores between 0 and 1.
 
     Two scores of 1 and two of 0 are added first, so that it stays honest if all scores are equal.
-    For scores of 0 and 1 this is the interval of Agresti and Coull, "Approximate is better than
-    'exact' for interval estimation of binomial proportions", 1998.
+    For scores of 0 and 1 this is the interval of Agresti and Coull. (Agresti and Coull,
+    "Approximate is better than 'exact' for interval estimation of binomial proportions", 1998.)
     """
     padded = [*scores, 0.0, 0.0, 1.0, 1.0]
     mean = math.fsum(padded) / len(padded)

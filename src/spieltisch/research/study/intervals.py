@@ -16,8 +16,8 @@ def by_game(figure: Callable[[Any], Floats], games: int, seed: int) -> tuple[Flo
     """Return the lower and upper ends of the 95 % intervals of some figures.
 
     `figure` computes them from chosen games, an array of their numbers from 0 on. Values within a
-    game (or a set of games with the same draws) stay together and may depend on each other;
-    different games must be independent. The interval is the percentile bootstrap (Efron, "Bootstrap
+    game (or a set of games with the same draws) stay together and may depend on each other.
+    Different games must be independent. The interval is the percentile bootstrap (Efron, "Bootstrap
     Methods", 1979), which is too narrow for few games. `seed` is that of the samples.
     """
     rng = np.random.default_rng(seed)

@@ -61,8 +61,9 @@ class Clock:
         return (SET + time.clock_gettime_ns(STEADY)) // 1_000_000 + self._ahead
 
     def go_on_from(self, ms: int) -> None:
-        """Go on from `ms`, the latest time that the server before knew, if it is now earlier: no
-        table waits until it is that late again. Where it is much earlier, that time was wrong."""
+        """Continue from `ms`, the latest time that the server before knew, if the clock is now
+        behind it. So no table waits until it is that late again. Where it is much earlier, that
+        time was wrong."""
         behind = ms - self.now()
         if 0 < behind <= BEHIND_MS:
             self._ahead += behind
@@ -89,8 +90,9 @@ class Clock:
         self._beat = None
 
     def stood_still(self) -> tuple[int, int]:
-        """Return from when until when time last went on without this process: from the last beat
-        on, in milliseconds since 1970; twice 0: it never did."""
+        """Return the beginning and end of the last time that passed without this process, in
+        milliseconds since 1970. It begins with the last beat; twice 0 means that it never
+        happened."""
         now = self.now()
         if self._beat is not None and now - self._beat > STILL_MS:
             self._stood = self._beat, now

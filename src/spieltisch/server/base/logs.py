@@ -1,9 +1,9 @@
 """The server's own log: one JSON object a line on standard error.
 
 Table ids are invitations and tokens are keys, so neither is ever written here: a table is named
-by its first letters. A traceback is of a bug; what is somebody else's trouble, such as a full disk,
-is `trouble`: a line, and no more than one a minute of its kind. A fault that a host can mend
-by an option is for `advise`: a line an hour.
+by its first letters. A traceback is of a bug. Trouble that comes from elsewhere, such as a full
+disk, is for `trouble`: a line, and no more than one a minute of its kind. A fault that a host can
+mend by an option is for `advise`: a line an hour.
 """
 
 from __future__ import annotations

@@ -79,8 +79,8 @@ class Metrics:
         self._reports = counter("spieltisch_reports", "Reports to the host")
 
     def keep_in(self, folder: Path, backup: Path) -> None:
-        """Ask, whenever somebody looks, for the size of what lies in the data folder, the room that
-        its disk has left, and the time at which `backup` was last written."""
+        """Measure the data folder whenever metrics are read. They have its size, the room left on
+        its disk, and the time at which `backup` was last written."""
         gauge = partial(Gauge, registry=self.registry)
         for name, about, ask in (
             ("store_bytes", "Size of the files in the data folder", lambda: _size(folder)),
@@ -143,7 +143,7 @@ class Metrics:
         self._asked.labels(kind, what).inc()
 
     def worked(self, kind: str, what: str) -> None:
-        """Count what became of a job that came from others: `done`, `late` (no place was free in
+        """Count the end of a job that came from others. It is `done`, `late` (no place was free in
         time), `stale` (its owner waited no more) or `failed`."""
         self._worked.labels(kind, what).inc()
 

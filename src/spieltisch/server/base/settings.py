@@ -62,8 +62,8 @@ class Settings:
     host_away: float = 180.0
     """Seconds a host may be away before somebody else who sits there is host."""
     away: float = 300.0
-    """Seconds a player must have been away on their turn before a bot may take their place; days in
-    a game that is played over days (`table/seating/away.py`)."""
+    """Seconds a player must have been away on their turn before a bot may take their place. In a
+    game over days they are days (`table/seating/away.py`)."""
     notice: float = 60.0
     """Seconds for which everybody sees it coming."""
     keep: float = 365 * DAY

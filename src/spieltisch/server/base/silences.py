@@ -1,5 +1,5 @@
-"""Servers of others that do not answer are left alone for a while, each time longer: a message
-costs them no seconds that others would wait for."""
+"""Servers of others that do not answer are left alone for a while, each time longer. A message to
+them then costs no seconds that others would wait for."""
 
 from __future__ import annotations
 

@@ -21,8 +21,8 @@ class Visitor(NamedTuple):
 
     @property
     def is_near(self) -> bool:
-        """Whether the address is one of this machine or of a private network: a proxy may have it,
-        so it does not tell one home from another."""
+        """Whether the address is one of this machine or of a private network. A proxy may have such
+        an address, so the address does not tell one home from another."""
         return _is_near(self.address)
 
 

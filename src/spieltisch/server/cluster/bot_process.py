@@ -29,8 +29,8 @@ from spieltisch.server.transport.health import Health
 BEGIN = 1.0
 """Seconds in which a job is begun: after that its owner does it sooner."""
 KEPT = 200
-"""Bots that are remembered, each with what it thought last; beyond that the process forgets those
-that were not asked for longest, and makes them again."""
+"""Bots that are remembered, each with what it thought last. Beyond that number the process forgets
+the bots that were not asked for longest, and makes them again."""
 
 _questions = msgspec.json.Decoder(BotQuestion)
 _encode = msgspec.json.Encoder().encode

@@ -62,7 +62,7 @@ class ClusterThinkers:
     """Thinkers that use bot processes. Where no bot process is, `local` thinks; `seed` draws a seed
     for each bot.
 
-    Bots of games in which seats race think where their table is: what they remember of the game
+    Bots of games in which seats race think in the process of their table. Their memory of the game
     must not be lost, and they have no time for the way.
 
     Each job calls `counted` with its kind and its fate: `asked`, then `answered`, `late`,

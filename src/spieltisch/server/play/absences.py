@@ -13,10 +13,10 @@ HOUR_MS = 3_600_000
 class Absences:
     """Bots that the host has announced.
 
-    Each comes once its person has been away for long (`seating/away.py`), `away` seconds at a table
-    that began lately, and has been announced for `notice` seconds. A person who returns calls the
-    bot off. This server alone knows the people here; the log says that a bot plays. Times are in
-    milliseconds since 1970.
+    Each comes once its person has been away for long (`seating/away.py`) and it has been announced
+    for `notice` seconds. At a table that began lately, long is `away` seconds. A person who returns
+    calls the bot off. This server alone knows the people here; the log says that a bot plays. Times
+    are in milliseconds since 1970.
     """
 
     def __init__(self, table: TableState, away: float, notice: float, now: int) -> None:

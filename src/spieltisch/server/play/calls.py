@@ -17,8 +17,8 @@ from spieltisch.server.table.state import TableState
 SOON_MS = 20_000
 """Milliseconds of a turn after which a player is called who has not been there during this turn."""
 LATER_MS = 180_000
-"""Milliseconds of a turn after which a player is called who was there during this turn: they know
-of it, unless only a phone in a pocket was there."""
+"""Milliseconds of a turn after which a player is called who was there during this turn. They know
+of the turn, unless only a phone in a pocket was there."""
 
 
 class _Turn(msgspec.Struct, gc=False):
@@ -78,7 +78,7 @@ class Calls:
 
     def call(self, table: TableState, guest: int, n: int) -> None:
         """Call a guest at once to the turn that began at log number `n`, unless they were called to
-        it: others are about to decide about their seat."""
+        it. Others are about to decide about their seat."""
         turn = self._turns.get(table.id, {}).get(guest)
         if turn is not None and turn.n == n:
             if turn.over:
@@ -127,8 +127,8 @@ class Calls:
 
 
 def awaited(table: TableState) -> dict[int, int]:
-    """Return the guests whose turn it is, or who hold up the beginning of a game of days, each with
-    the log number at which it began.
+    """Return the guests whose turn it is, or who hold up the beginning of a game of days. Each
+    comes with the log number at which that began.
 
     None where seats race, while a clock is stopped, and where nobody else plays who would wait: but
     a clock of days still runs there.
@@ -148,8 +148,8 @@ def awaited(table: TableState) -> dict[int, int]:
 
 
 def _awaited_to_begin(table: TableState) -> dict[int, int]:
-    """Return the guests without whom a game of days does not begin though all seats are taken, each
-    with the log number at which the last was."""
+    """Return the guests without whom a game of days does not begin though all seats are taken. Each
+    comes with the log number at which the last seat was taken."""
     time = table.setup.time
     if time is None or not time.days or not all(seat.taken for seat in table.seats):
         return {}

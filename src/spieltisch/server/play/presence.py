@@ -11,7 +11,7 @@ FEW = 30
 """Subscribers at most, for the table to publish every coming and going at once."""
 TOGETHER_MS = 250
 """Milliseconds within which one message tells of all comings and goings, with more subscribers than
-`FEW`: a thousand people who come at once would be a million messages."""
+`FEW`. A thousand people who come at once would else be a million messages."""
 EACH_MS = 2
 """The time between two such messages, for each subscriber. It bounds the messages about comings and
 goings at one table, however many people watch."""

@@ -8,7 +8,7 @@ from spieltisch.server.storage.declared import Rows, declare
 from spieltisch.server.storage.query import Work, query
 
 Told = Literal["soon", "back", "time", "over", "seen"]
-"""Little time is left, days off are over, time ran out, the game is over; and `seen`: a guest has
+"""Little time is left, days off are over, time ran out, or the game is over. `seen`: a guest has
 been at the table since their time ran out there."""
 
 declare(Rows("told", guest=("guest",), table="table_id"))

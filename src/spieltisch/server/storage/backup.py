@@ -147,7 +147,7 @@ def verify(copy: Path) -> int:
 
 
 def own(copy: Path) -> None:
-    """See that a copy has the tables and indexes of its version, and nothing else: a trigger or a
+    """See that a copy has the tables and indexes of its version, and nothing else. A trigger or a
     view of another maker would work within this program. Raises DataDamaged."""
     try:
         with (

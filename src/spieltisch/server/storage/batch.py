@@ -11,9 +11,9 @@ from __future__ import annotations
 import sqlite3
 
 INSERT = "insert into batch values (?, ?, ?, ?, ?)"
-"""Five JSON arrays of arrays, in the order of their columns: rows of the log, applied messages,
-cards of tables with their digests, people, and digests without a card. The people are those of
-tables whose people changed, with the host."""
+"""Five JSON arrays of arrays, in the order of their columns. They hold rows of the log, applied
+messages, cards of tables with their digests, people, and digests without a card. The people are
+those of tables whose people changed, with the host."""
 
 
 def _fields(*columns: str) -> str:

@@ -2,7 +2,7 @@
 
 Next to `spieltisch.db` lies a lock, which the operating system lets go of however a process ends,
 and the files of write-ahead logging. If one of them is removed or replaced, a running server writes
-into the void, so `intact` looks whether they are still the files that were opened.
+into the void. So `intact` looks whether they are still the files that were opened.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ CHECKPOINT_PAGES = 4000
 """Pages of 4 KB that gather in the write-ahead log until a commit moves them to the file.
 
 SQLite's default is a quarter of it. A busy server writes the same pages again and again, so fewer
-of them move: of commits of 30 requests, the slowest of 100 takes 20 ms instead of 27."""
+of them move. Of commits of 30 requests, the slowest of 100 takes 20 ms instead of 27."""
 T = TypeVar("T")
 
 

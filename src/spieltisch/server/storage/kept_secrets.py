@@ -1,5 +1,5 @@
-"""Secrets of the server: those that it makes itself and keeps with its data, and those that
-commands on the server's machine may change while it runs.
+"""Secrets of the server. It makes some of them itself and keeps them with its data. Commands on the
+server's machine may change others while it runs.
 
 A file in the data folder keeps a secret of the second kind, or a row in PostgreSQL for all
 processes of a server.

@@ -136,8 +136,8 @@ def open_tables(limit: int) -> Work[list[ListedCard]]:
 def of_guest(guest: int, limit: int) -> Work[list[ListedCard]]:
     """Return the tables a guest hosts or sits at, but for closed ones.
 
-    Where it is their turn comes first, the earliest end of time before the others; then those
-    that wait or are played, and finished ones; of each the newest first.
+    Tables where it is their turn come first, the earliest end of time before the others. Then come
+    those that wait or are played, and finished ones. Each group has the newest first.
     """
     my_turn = "status = 'playing' and :guest_to_act"
     rows = yield query(
@@ -168,8 +168,8 @@ status has an index of its own."""
 
 
 def due(until: int) -> Work[list[str]]:
-    """Return the ids of tables where a player's time runs out by then, or strangers part who have
-    not begun, and that no process of several owns; the earliest first."""
+    """Return the ids of tables without an owner among the processes that are due by then, the
+    earliest first. There a player's time runs out, or strangers part who have not begun."""
     each = " union all ".join(
         f"select id, :due as at from tables where status = '{status}' and :due <= $1 and :unowned"
         for status in _WITH_AN_END

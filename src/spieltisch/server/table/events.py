@@ -1,7 +1,7 @@
 """Events of a table's log: everything that ever happened at it, in the words of the store.
 
-A table is rebuilt from these alone, so they are written once and read for ever: add kinds and
-fields with defaults, never change the meaning of old ones.
+A table is rebuilt from these alone, so they are written once and read for ever. Add kinds and
+fields with defaults; never change the meaning of old ones.
 """
 
 from __future__ import annotations
@@ -99,15 +99,15 @@ class Coloured(Event, frozen=True, tag="coloured"):
 
 
 class Left(Event, frozen=True, omit_defaults=True, tag="left"):
-    """A person gave a seat up: before the start it is open again; during play a bot plays on, until
-    they come back or somebody else takes the seat."""
+    """A person gave a seat up. Before the start the seat is open again. During play a bot plays on,
+    until the person comes back or somebody else takes the seat."""
 
     seat: int
     bot: str | None = None
 
 
 class Removed(Event, frozen=True, tag="removed"):
-    """The host removed the person on a seat, for good, from all their seats: these are open again,
+    """The host removed the person on a seat, for good, from all their seats. These are open again,
     and during play a bot plays on until somebody takes them."""
 
     seat: int
@@ -168,8 +168,8 @@ class TakenBack(Event, frozen=True, tag="taken_back"):
 class Paused(Event, frozen=True, tag="paused"):
     """The clock stopped.
 
-    A race is to `begin`, all players `asked` for it, the people on `seats` were `lost`, the server
-    stood `still`, or no player did anything (`idle`).
+    A race is to `begin`, all players `asked` for a pause, or the people on `seats` were `lost`. Or
+    the server stood `still`, or no player did anything (`idle`).
     """
 
     why: PauseReason

@@ -145,8 +145,8 @@ class TableFacts:
         return self.match.to_act if self.match is not None and self.status == "playing" else ()
 
     def legal(self, seat: int | None) -> array[int]:
-        """Return what a seat may do now: nothing a spectator, a person whose place a bot keeps, and
-        anybody at a table that is not playing."""
+        """Return what a seat may do now. A spectator may do nothing, nor may a person whose place a
+        bot keeps, nor anybody at a table that is not playing."""
         match = self.match
         if match is None or seat is None or self.status != "playing":
             return array("i")

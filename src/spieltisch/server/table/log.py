@@ -51,6 +51,6 @@ def common(texts: Sequence[str]) -> str:
 
 
 def packed(items: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return what stands in messages for items: a log keeps them for as long as the table is in
+    """Return the form that items have in messages. A log keeps items for as long as the table is in
     memory, where plain data takes five times as much."""
     return cast(list[dict[str, Any]], msgspec.Raw(msgspec.json.encode(items)))

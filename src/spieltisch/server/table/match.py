@@ -26,8 +26,8 @@ class Move(NamedTuple):
 class Step(NamedTuple):
     """One action as it was played.
 
-    `text` is its whole text; `texts` is the same for all, or its texts as each seat and, last, a
-    spectator may know them; `items` is what it scored. `to_act` are the seats that then may act,
+    `text` is its whole text, and `items` is what it scored. `texts` is one text for all, or the
+    text that each seat and, last, a spectator may know. `to_act` are the seats that then may act,
     and `live` says whether they race.
     """
 
@@ -113,8 +113,9 @@ class Match:
     ) -> Step:
         """Play an action as log entry `n` of the time `at`.
 
-        The state alone says whether it is legal. Give `before`, a copy of the state as it is now,
-        with any action that may not be: then this raises IllegalAction, and nothing has changed.
+        The state alone says whether it is legal. With any action that may not be legal, give
+        `before`, a copy of the state as it is now. Then this raises IllegalAction, and nothing has
+        changed.
         """
         state = self.state if before is None else before
         if before is not None:
@@ -157,8 +158,8 @@ class Match:
         """Return the draw that comes now: by the seed, or the first that was taken back and is
         possible. None if chance is free.
 
-        By the seed the same comes again after an action was taken back, as long as the same draws
-        are possible and no other seat acts.
+        By the seed, the same draw comes again after an action was taken back. That holds as long as
+        the same draws are possible and no other seat acts.
         """
         if self.seed is not None:
             return draws.draw(self.seed, self.draws + 1, self._seat, self.state)
@@ -243,8 +244,8 @@ class Match:
 
 
 def _texts(state: State, actor: Actor, action: Action) -> tuple[str, ...]:
-    """Return the text of an action as each seat and, last, a spectator may know it; one for all
-    where a spectator, who knows least, knows everything."""
+    """Return the text of an action as each seat and, last, a spectator may know it. Return one text
+    for all if a spectator, who knows least, knows everything."""
     plain = state.seen(actor, action, None)
     if "?" not in plain:
         return (plain,)

@@ -72,8 +72,8 @@ def nameless(name: str) -> bool:
 
 
 def quoted(name: str) -> str:
-    """Return a name as mails and notifications show it, whose programs look for links: nothing in
-    it becomes one, and a name from right to left turns nothing around it.
+    """Return a name as emails and notifications show it, whose programs look for links. Nothing in
+    it becomes a link, and a name from right to left turns nothing around it.
 
     >>> [quoted(name) for name in ("http://evil.example/x", "me@evil.example", "J.R. Lee")]
     ['http:// evil. example/ x', 'me@ evil. example', 'J. R. Lee']

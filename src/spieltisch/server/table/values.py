@@ -88,8 +88,8 @@ class Result(Value, frozen=True):
 
 
 class PauseInfo(Value, frozen=True):
-    """A pause: a race is to `begin`, all players `asked` for it, the people on `seats` were `lost`,
-    the server stood `still` for a while, or all players were `idle`.
+    """A pause. A race is to `begin`, all players `asked` for it, or the people on `seats` were
+    `lost`. Or the server stood `still` for a while, or all players were `idle`.
 
     Times are in milliseconds since the table was made. Play goes on at `until`, null while that is
     open.
@@ -161,8 +161,8 @@ class TimeControl(Value, frozen=True):
     or `days` for each turn. At its end a bot of the level `bot` takes over, or the seat is lost and
     the bot plays it on.
 
-    Where seats race, a player has `turn` seconds for each turn outside the races, such as building;
-    at its end the bot plays this turn only."""
+    Where seats race, a player has `turn` seconds for each turn outside the races, such as building.
+    At its end the bot plays this turn only."""
 
     bot: Word
     at_end: Literal["bot", "lost"] = "bot"
@@ -175,8 +175,8 @@ class TimeControl(Value, frozen=True):
 class SeatClock(Value, frozen=True):
     """The milliseconds that a seat has left, from `since` on; null: its clock stands still.
 
-    `since` is in milliseconds since the table was made, and may be later than now: its player has
-    days off until `away`, or time did not count.
+    `since` is in milliseconds since the table was made. It may be later than now: then its player
+    has days off until `away`, or time did not count.
     """
 
     left: int
@@ -190,9 +190,9 @@ class LogEntry(Value, frozen=True):
     """One thing that happened, as this viewer may know it.
 
     `kind` is `act` for an action of the game, or one of the table's own events. Of an action,
-    `actor` is a seat, -1 chance, -2 the table; `text` is its text, with hidden arguments as `?`;
-    `items` are its scores, see the game's RULES.md. Of an event, `text` is a parameter such as the
-    bot's level. People who share a screen read what all of their seats know.
+    `actor` is a seat, -1 chance or -2 the table, and `text` is its text, with hidden arguments as
+    `?`. `items` are its scores, described in the game's RULES.md. Of an event, `text` is a
+    parameter such as the bot's level. People who share a screen read what all of their seats know.
     """
 
     n: int
@@ -205,8 +205,8 @@ class LogEntry(Value, frozen=True):
 
 
 class SeatPlan(Value, frozen=True):
-    """The player meant for a seat: the host (`me`), another person at the host's screen (`here`),
-    anyone with the link (`open`), or a bot of the level `bot`."""
+    """The player meant for a seat. It is the host (`me`), another person at the host's screen
+    (`here`), anyone with the link (`open`), or a bot of the level `bot`."""
 
     kind: Literal["me", "here", "open", "bot"]
     name: PlayerName | None = None
@@ -236,8 +236,8 @@ class NewTable(Value, frozen=True):
     """Whether a game of real time is played calmly: those who could act at once take turns, and no
     clock runs."""
     coach: bool = True
-    """Whether seats that are to act may ask the coach for a hint; never at a purist table, nor in a
-    game that counts for ratings."""
+    """Whether seats that are to act may ask the coach for a hint. They may not at a purist table,
+    nor in a game that counts for ratings."""
     time: TimeControl | None = None
     """The players' clocks; none in solo modes. Where seats race, only time for each turn."""
     rated: bool = True

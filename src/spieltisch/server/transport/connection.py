@@ -89,8 +89,8 @@ class Connection:
     def send(self, data: bytes) -> None:
         """Send a text; close a client who left too much unread.
 
-        It leaves when the event loop has come round, or some more sockets have something to send:
-        what is sent in one go is one packet. The frame (RFC 6455, 5.2: whole, unmasked) is made
+        It leaves when the event loop has come round, or some more sockets have something to send.
+        Everything sent in one go is one packet. The frame (RFC 6455, 5.2: whole, unmasked) is made
         here, as a table tells much to many and aiohttp would begin a coroutine for each.
         """
         if self._closing is not None or self._socket.closed:

@@ -1,6 +1,6 @@
 """Cookies of ours, read and kept.
 
-Where pages come by https, their names begin with `__Host-`: then no other name of the domain and no
+Where pages come by https, their names begin with `__Host-`. Then no other name of the domain and no
 page that came by http can set them. A plain one is never read there, since a neighbouring subdomain
 can set it and make a visitor somebody else's guest. Of two different cookies of one name neither is
 believed.

@@ -12,8 +12,8 @@ from aiohttp.typedefs import Handler
 from spieltisch.server.transport.guard import formed
 
 Needs = Literal["nothing", "link", "guest", "host"]
-"""The need of a route on a server by invitation: `nothing`; a name, or a `link` that somebody gave;
-a `guest` with a name; a device of the server's `host`."""
+"""The need of a route on a server by invitation. A `link` is one that somebody gave, or a name
+instead; a `guest` has a name; a `host` has a device of the server's host."""
 H = TypeVar("H", bound=Callable[..., Awaitable[web.StreamResponse]])
 
 

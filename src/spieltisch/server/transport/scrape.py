@@ -1,5 +1,5 @@
-"""The counters for Prometheus: at an address and in a thread of their own, so that a busy server
-answers, too, and within the bounds of every connection."""
+"""The counters for Prometheus. They have an address and a thread of their own, so that a busy
+server still answers, within the bounds of every connection."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ class NewName(Value, frozen=True):
     none."""
     invite: Annotated[str, Meta(max_length=100)] | None = None
     """The server's code, the id of a table whose link one was sent, or the secret of a tournament's
-    link; a server by invitation asks for it."""
+    link. A server by invitation asks for it."""
 
 
 class ShownRanked(Value, frozen=True):
@@ -157,8 +157,8 @@ class Games(Value, frozen=True):
 
 class Past(Value, frozen=True):
     """GET /api/tables/{table}/past?n=NUMBER[,NUMBER...][&open=1]: a finished game as this guest saw
-    it after each of these log numbers, at most 16 of them, ascending; `open`: with what everybody
-    held in hand."""
+    it after each of these log numbers. They are at most 16, ascending; `open` also shows what
+    everybody held in hand."""
 
     positions: list[PastPosition]
 
@@ -277,7 +277,7 @@ class ServerInfo(Value, frozen=True):
 
     address: str | None
     """The beginning of links for others, if the page was opened by a name of this machine alone,
-    such as `localhost`; null: the page's own address serves."""
+    such as `localhost`. Null means that the page's own address serves."""
     alone: bool
     """Whether nobody can come from another machine."""
     version: str

@@ -1,8 +1,8 @@
 """Every message that crosses a table's socket, and nothing else.
 
 Two vocabularies: what a browser sends (`AnyClientMessage`, and `Echo`), and what the server answers
-(`AnyServerMessage`). Structs are tagged by `type`, unknown fields are refused, and the page's
-TypeScript types (`web/src/lib/net/wire.ts`) are generated from here, `parts` and `bodies`: these
+(`AnyServerMessage`). Structs are tagged by `type`, and unknown fields are refused. The page's
+TypeScript types (`web/src/lib/net/wire.ts`) are generated from here, `parts` and `bodies`. These
 files are the contract. A value that has a type in the domain is of that type.
 
 The server sends codes and parameters, never sentences.
@@ -109,8 +109,8 @@ class ChooseColour(ClientMessage, frozen=True, tag="colour"):
 
 
 class Leave(ClientMessage, frozen=True, tag="leave"):
-    """Give a seat up: before the start it is open again; during play `bot` plays on, and `sit`
-    takes the seat back as long as nobody else has taken it."""
+    """Give a seat up. Before the start the seat is open again. During play `bot` plays on, and
+    `sit` takes the seat back as long as nobody else has taken it."""
 
     seat: SeatNumber
     bot: Word | None = None
@@ -181,8 +181,8 @@ class Hint(ClientMessage, frozen=True, tag="hint"):
 
 
 class Pause(ClientMessage, frozen=True, tag="pause"):
-    """Wish for a pause of a game in real time, or, in one that was wished for, to go on; or no
-    longer wish for it. It comes when everybody who plays wishes for it."""
+    """Wish for a pause of a game in real time, or for the end of a pause that players wished for.
+    Or take the wish back. A pause comes when everybody who plays wishes for it."""
 
     wish: bool
 

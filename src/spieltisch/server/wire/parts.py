@@ -67,7 +67,7 @@ class SeatInfo(Value, frozen=True):
     """The bot that is about to play for a person who is away, unless they return."""
     bot_from: int | None = None
     """The time from which a bot may play for a person who is away, in milliseconds since the table
-    was made; null: nobody decides about the seat now."""
+    was made. Null means that nobody decides about the seat now."""
     ready: bool = False
     """Whether its person is ready for the game to begin, where it begins by itself."""
     ends: bool = False

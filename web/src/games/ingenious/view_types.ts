@@ -197,8 +197,8 @@ export interface OfferReason {
   instead: number
 }
 /**
- * Lines for an own colour are kept, or lines for another seat's colour are spoilt, counted by
- * the cells where a half would score 3 points or more.
+ * Lines for a colour of the seat's own are kept, or lines for another seat's colour are spoilt.
+ * The reason counts the cells where a half would score 3 points or more.
  */
 export interface PlacesReason {
   kind: 'kept_places' | 'spoilt_places'

@@ -99,8 +99,8 @@ export interface ChooseColour {
   colour: 'black' | 'blue' | 'green' | 'purple' | 'red' | 'yellow'
 }
 /**
- * Give a seat up: before the start it is open again; during play `bot` plays on, and `sit`
- * takes the seat back as long as nobody else has taken it.
+ * Give a seat up. Before the start the seat is open again. During play `bot` plays on, and
+ * `sit` takes the seat back as long as nobody else has taken it.
  */
 export interface Leave {
   type: 'leave'
@@ -199,8 +199,8 @@ export interface TakeBack {
   wish?: boolean
 }
 /**
- * Wish for a pause of a game in real time, or, in one that was wished for, to go on; or no
- * longer wish for it. It comes when everybody who plays wishes for it.
+ * Wish for a pause of a game in real time, or for the end of a pause that players wished for.
+ * Or take the wish back. A pause comes when everybody who plays wishes for it.
  */
 export interface Pause {
   type: 'pause'
@@ -416,8 +416,8 @@ export interface Result {
   compared?: number[]
 }
 /**
- * A pause: a race is to `begin`, all players `asked` for it, the people on `seats` were `lost`,
- * the server stood `still` for a while, or all players were `idle`.
+ * A pause. A race is to `begin`, all players `asked` for it, or the people on `seats` were
+ * `lost`. Or the server stood `still` for a while, or all players were `idle`.
  *
  * Times are in milliseconds since the table was made. Play goes on at `until`, null while that is
  * open.
@@ -444,8 +444,8 @@ export interface TakeBackOffer {
  * or `days` for each turn. At its end a bot of the level `bot` takes over, or the seat is lost and
  * the bot plays it on.
  *
- * Where seats race, a player has `turn` seconds for each turn outside the races, such as building;
- * at its end the bot plays this turn only.
+ * Where seats race, a player has `turn` seconds for each turn outside the races, such as building.
+ * At its end the bot plays this turn only.
  */
 export interface TimeControl {
   bot: string
@@ -475,9 +475,9 @@ export interface Draws {
  * One thing that happened, as this viewer may know it.
  *
  * `kind` is `act` for an action of the game, or one of the table's own events. Of an action,
- * `actor` is a seat, -1 chance, -2 the table; `text` is its text, with hidden arguments as `?`;
- * `items` are its scores, see the game's RULES.md. Of an event, `text` is a parameter such as the
- * bot's level. People who share a screen read what all of their seats know.
+ * `actor` is a seat, -1 chance or -2 the table, and `text` is its text, with hidden arguments as
+ * `?`. `items` are its scores, described in the game's RULES.md. Of an event, `text` is a
+ * parameter such as the bot's level. People who share a screen read what all of their seats know.
  */
 export interface LogEntry {
   n: number
@@ -560,8 +560,8 @@ export interface TakeBackTarget {
 /**
  * The milliseconds that a seat has left, from `since` on; null: its clock stands still.
  *
- * `since` is in milliseconds since the table was made, and may be later than now: its player has
- * days off until `away`, or time did not count.
+ * `since` is in milliseconds since the table was made. It may be later than now: then its player
+ * has days off until `away`, or time did not count.
  */
 export interface SeatClock {
   left: number
@@ -735,8 +735,8 @@ export interface Probe {
   n: number
 }
 /**
- * The player meant for a seat: the host (`me`), another person at the host's screen (`here`),
- * anyone with the link (`open`), or a bot of the level `bot`.
+ * The player meant for a seat. It is the host (`me`), another person at the host's screen
+ * (`here`), anyone with the link (`open`), or a bot of the level `bot`.
  */
 export interface SeatPlan {
   kind: 'bot' | 'here' | 'me' | 'open'
@@ -877,8 +877,8 @@ export interface Games {
 }
 /**
  * GET /api/tables/{table}/past?n=NUMBER[,NUMBER...][&open=1]: a finished game as this guest saw
- * it after each of these log numbers, at most 16 of them, ascending; `open`: with what everybody
- * held in hand.
+ * it after each of these log numbers. They are at most 16, ascending; `open` also shows what
+ * everybody held in hand.
  */
 export interface Past {
   positions: PastPosition[]
@@ -1288,7 +1288,7 @@ export interface FriendInfo {
 }
 /**
  * A person on a list. On lists of a guest's own, `person` names the row, and means nothing to
- * anybody else; in the lobby it is the id of the person's profile.
+ * anybody else. In the lobby it is the id of the person's profile.
  */
 export interface PersonInfo {
   person: string
@@ -1455,8 +1455,8 @@ export interface HeadToHead {
   drawn: number
 }
 /**
- * The rating of a person at the daily challenges of a game: the mean, over their last `days`,
- * of the percentage of the others who were worse.
+ * The rating of a person at the daily challenges of a game. It is the mean, over their last
+ * `days`, of the percentage of the others who were worse.
  */
 export interface DailyStanding {
   game: string
@@ -1795,9 +1795,9 @@ export interface PuzzleGame {
   next: string | null
 }
 /**
- * GET /api/puzzles: the three of `day` (days since 1970, by UTC), those of all games, and the
- * guest's own slips in finished games that the coach has looked through. `streak`: the days in a
- * row, up to today or yesterday, on which the guest solved all three; `today`: today among them.
+ * GET /api/puzzles: the three of `day` (days since 1970, by UTC), and those of all games. Also
+ * the guest's own slips in finished games that the coach has looked through. `streak`: the days in
+ * a row, up to today or yesterday, on which the guest solved all three; `today`: today among them.
  */
 export interface Puzzles {
   day: number
@@ -2032,7 +2032,7 @@ export interface PuzzleState {
 }
 /**
  * POST /api/boards: a new analysis board. It is for a game from its start, a finished game at a
- * table, or a puzzle that the guest has tried; or it is the copy of a board.
+ * table, or a puzzle that the guest has tried. It may also copy a board.
  */
 export interface NewBoard {
   game?: string | null

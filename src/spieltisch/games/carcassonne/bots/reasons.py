@@ -183,8 +183,8 @@ def _home(one: Group, other: Group, instead: dict[str, Any] | None) -> Weighed:
 
 
 def _better(mine: dict[str, Any], instead: dict[str, Any], gain: float) -> Weighed | None:
-    """Return the reason of a feature that is held after both turns: the better one keeps its last
-    place, finishes it more probably, or lets it grow."""
+    """Return the reason of a feature that is held after both turns. The better turn keeps the
+    feature's last place, finishes it more probably, or lets it grow."""
     facts = {"feature": mine["kind"], "chance": round(mine["home"], 2)}
     better = mine["home"] - instead["home"]
     if instead["fits"] == 0 and mine["fits"] != 0:

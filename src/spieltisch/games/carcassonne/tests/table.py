@@ -35,7 +35,7 @@ def turn(state: Any, tile: str, where: str, deployment: str | None = None) -> It
 
 def played(*turns: str, **options: Any) -> tuple[Any, Items]:
     """Play turns such as `U 1,0 90 thief N` from a fresh game of two, of which only the last may
-    score; return the state and what that one scored."""
+    score. Return the state and what the last turn scored."""
     state = GAME.start(**({} if "mode" in options else {"seats": 2}), **options)
     items: Items = []
     for text in turns:

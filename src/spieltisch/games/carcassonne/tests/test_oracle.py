@@ -4,7 +4,7 @@ An ordinary run, not a soak, plays fewer of them, with three seats on until what
 occurred.
 
 The games are played in several manners: how chance is steered, how tiles are placed and how
-followers are deployed. Some build well, so that much is completed; others share features, feed
+followers are deployed. Some build well, so that much is completed. Others share features, feed
 farms, close roads into rings, run in one line, or make tiles fit nowhere. A failure names the
 options, the seed, the manner and the step.
 """

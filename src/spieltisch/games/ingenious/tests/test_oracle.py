@@ -3,9 +3,9 @@
 An ordinary run, not a soak, plays fewer of them, but on until what is rare has occurred.
 
 Three drives: `random`; `greedy`, which lays well enough that markers reach the end of their
-tracks; and `late`. That is a greedy game whose markers are moved near the end after all first
-turns, so that bonuses, crossings, tokens and instant wins happen again and again. A failure
-names the mode, the drive, the seed and the step.
+tracks; and `late`. A late game is a greedy one whose markers are moved near the end after all first
+turns. Bonuses, crossings, tokens and instant wins then happen again and again. A failure names the
+mode, the drive, the seed and the step.
 """
 
 from __future__ import annotations

@@ -254,8 +254,8 @@ def some(way: dict[str, Any], phase: str) -> spieltisch.State:
 def test_hidden_tiles_are_dealt_fairly(way: dict[str, Any], phase: str) -> None:
     """Each tile that the last seat does not see is on seat 0's rack as often as it should be.
 
-    In the phases swap and aside the rack must be one that may; then the racks are compared with
-    all hands, of which those that may not are thrown away.
+    In the phases swap and aside, only some racks are possible, and the rack must be one of them.
+    Then the racks are compared with all hands, without those that are not possible.
     """
     samples = sample(1500, 6000)
     state, rng = some(way, phase), Rng(1)

@@ -150,8 +150,8 @@ class OfferReason(TypedDict):
 
 
 class PlacesReason(TypedDict):
-    """Lines for an own colour are kept, or lines for another seat's colour are spoilt, counted by
-    the cells where a half would score 3 points or more."""
+    """Lines for a colour of the seat's own are kept, or lines for another seat's colour are spoilt.
+    The reason counts the cells where a half would score 3 points or more."""
 
     kind: Literal["kept_places", "spoilt_places"]
     colour: Colour

@@ -40,8 +40,8 @@ Report = Callable[[int, int], object]
 class Solution:
     """A solved face.
 
-    `first` is the mean gain of the player who begins over the other, `states` the number of
-    positions before a roll, `seconds` the time of solving.
+    `first` is the mean gain of the first player over the other. `states` is the number of positions
+    before a roll, and `seconds` the time of solving.
     """
 
     face: Face

@@ -3,8 +3,8 @@
 The measure is the number of cards that a way still needs (`pathfinding.pyx`). A hint knows only the
 top card of a pile, as its owner does (3.3): it steps to the place with the shortest way. While
 cards are collected there are no hints. A review sees everything. It compares a run with the best
-one of the same pile, and each choice about a card with the best one of a player who remembers the
-whole pile.
+run of the same pile. It compares each choice about a card with the best one of a player who
+remembers the whole pile.
 """
 
 from __future__ import annotations

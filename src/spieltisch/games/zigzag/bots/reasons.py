@@ -1,7 +1,7 @@
 """Reasons why one action is better than another, in terms of the game.
 
-The coach gives the numbers of cards that the seat's way needs after both; a card that fits nowhere
-and a call of stop in vain are named.
+The coach gives the number of cards that the seat's way needs after both. A card that fits nowhere
+is named, and so is a call of stop in vain.
 """
 
 from __future__ import annotations

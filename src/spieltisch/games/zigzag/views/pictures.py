@@ -30,8 +30,8 @@ MOST = 6
 def lines(view: Data, paint: Paint) -> list[str]:
     """Return the table and every maze from its start, terrains by their letters.
 
-    On the table `#` is a card face down, `?` one held by a seat; in a maze `@` is the runner, a
-    small letter a legal step.
+    On the table `#` is a card face down and `?` one held by a seat. In a maze `@` is the runner,
+    and a small letter is a legal step.
     """
     found = ["  ".join(f"{letter} {terrain}" for letter, terrain in NAMES.items()), ""]
     for first in range(0, len(view["table"]), ACROSS):

@@ -1,8 +1,8 @@
 """The bounds on what guests ask for, by their names. Each handler of a feature names those of its
 route (`transport/routes.py`), and `docs/host/options.md` shows them all.
 
-A bound counts the requests of a guest, where people have a name; of an address, since a name costs
-nothing; and of all together, where networks share fairly (`tills.Shares`).
+A bound counts the requests of a guest, where people have a name. It also counts those of an
+address, since a name costs nothing, and all together, where networks share fairly (`tills.Shares`).
 """
 
 from __future__ import annotations

@@ -29,8 +29,8 @@ class Network(NamedTuple):
 
 @lru_cache(REMEMBERED)
 def networks(there: str) -> tuple[Network, ...]:
-    """Return the networks of what shares one allowance: an address of IPv4, a /64 of IPv6, or any
-    other text, which is a network of its own."""
+    """Return the networks that share one allowance: an address of IPv4 or a /64 of IPv6. Any other
+    text is a network of its own."""
     try:
         network = ip_network(there, strict=False)
     except ValueError:

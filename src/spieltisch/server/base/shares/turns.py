@@ -1,5 +1,5 @@
 """Fair turns: networks take theirs one after the other, and in each network one guest after the
-other, so that nobody waits for all that a stranger asks for."""
+other. So nobody waits for all that a stranger asks for."""
 
 from __future__ import annotations
 

@@ -25,8 +25,8 @@ _FIELDS = "address, locale, origin, stop"
 
 
 def ask_mail(guest: int, address: bytes, at: int, since: int, each: int) -> Work[bool]:
-    """Note that a guest asks for a link to a hashed address; return False where that guest, or
-    anybody for that address, has asked `each` times after `since`."""
+    """Note that a guest asks for a link to a hashed address. Return False if that guest, or anybody
+    for that address, has asked `each` times after `since`."""
     rows = yield query(
         "select count(case when guest = $1 then 1 end), count(case when address = $2 then 1 end)"
         " from mails_asked where at > $3",

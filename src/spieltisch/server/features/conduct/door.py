@@ -1,7 +1,7 @@
 """The door: the visitor behind a request, and who is kept out.
 
-A device has a cookie of its own from the moment it has a name, so that a new name is no way past a
-mute or a ban. Neither the cookie nor the address is kept, only a hash of each. The server signs the
+A device gets a cookie of its own together with its first name. So a new name is no way past a mute
+or a ban. Neither the cookie nor the address is kept, only a hash of each. The server signs the
 cookie, and ignores one that it did not give.
 """
 

@@ -48,8 +48,8 @@ def set_notice(notice: HostNotice | None) -> Work[None]:
 
 
 def guests_named(name: str, limit: int) -> Work[list[FoundGuest]]:
-    """Return the guests in whose name `name` occurs, now or in a report of them, whatever the
-    case of its letters; those who came last first.
+    """Return the guests in whose name `name` occurs, now or in a report of them, whatever the case
+    of its letters. Those who came last are first.
 
     SQLite knows the cases of no letters but English ones, so each way
     to write the name is asked for.

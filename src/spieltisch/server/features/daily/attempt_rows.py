@@ -46,8 +46,8 @@ _WORSE = (
 
 
 def begin_daily(table: Change, attempt: Attempt, origin: int, there: int) -> Work[Begun]:
-    """Write the table of an attempt with it, unless the guest has one for that day and game, or
-    `there` attempts at it came from the same `origin`.
+    """Write an attempt and its table. Write nothing if the guest has one for that day and game, or
+    if `there` attempts at it came from the same `origin`.
 
     Processes take turns, so that none of them miscounts.
     """
@@ -92,8 +92,8 @@ def daily_place(day: int, game: str, guest: int) -> Work[Placed | None]:
 
 
 def standings(guest: int, enough: int) -> Work[list[tuple[str, int, int, bool]]]:
-    """Return for each game the mean percentage of others who were worse, the number of days that it
-    is of, and whether these are fewer than `enough`."""
+    """Return for each game the mean percentage of others who were worse and the number of days in
+    that mean. Also return whether the days are fewer than `enough`."""
     # Grouped by number, since PostgreSQL would sort all attempts by the names of their games.
     rows = yield query(
         "with mine as (select *, row_number() over (order by day desc, game) as number"

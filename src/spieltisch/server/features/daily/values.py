@@ -13,8 +13,8 @@ Begun = Literal["begun", "there", "origin"]
 class Attempt(msgspec.Struct, frozen=True, gc=False):
     """A guest's rated attempt at a day's challenge.
 
-    `place` is that of the guest's seat and `score` the game's own number; both are None unless the
-    game ended by its rules, and on that day. Times are in milliseconds since 1970.
+    `place` is the place of the guest's seat and `score` the game's own number. Both are None unless
+    the game ended by its rules, and on that day. Times are in milliseconds since 1970.
     """
 
     day: int
@@ -31,7 +31,7 @@ class Attempt(msgspec.Struct, frozen=True, gc=False):
 
 
 class Placed(msgspec.Struct, frozen=True, gc=False):
-    """An attempt in the order of results: `rank` is 1 for the best, `better_than` counts the
+    """An attempt in the order of results. `rank` is 1 for the best, and `better_than` counts the
     attempts of the same day and game that are worse."""
 
     attempt: Attempt

@@ -25,7 +25,7 @@ class Friends(Value, frozen=True):
 
 class PersonInfo(Value, frozen=True):
     """A person on a list. On lists of a guest's own, `person` names the row, and means nothing to
-    anybody else; in the lobby it is the id of the person's profile."""
+    anybody else. In the lobby it is the id of the person's profile."""
 
     person: str
     name: PlayerName

@@ -81,8 +81,8 @@ def befriend(one: int, other: int, ids: tuple[str, str], limit: int) -> Work[boo
 
 
 def pretend(one: int, other: int, id: str, limit: int) -> Work[bool]:
-    """Let a guest believe that another one, who blocks them, is a friend of theirs who never
-    comes; return False where they have `limit` friends already."""
+    """Let a guest believe that another one, who blocks them, is a friend of theirs who never comes.
+    Return False if they have `limit` friends already."""
     there = yield query("select 1 from friends where guest = $1 and friend = $2", one, other)
     if not there:
         rows = yield query("select count(*) from friends where guest = $1", one)

@@ -22,7 +22,7 @@ BROWSERS = (
     ("CriOS/", "Chrome"),
     ("Safari/", "Safari"),
 )
-"""Marks in the header `User-Agent`, and the browser that each stands for: the first that is there
+"""Marks in the header `User-Agent`, and the browser that each stands for. The first mark found
 counts, since browsers also name those that they resemble."""
 SYSTEMS = (
     ("OpenHarmony", "HarmonyOS"),

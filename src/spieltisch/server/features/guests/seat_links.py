@@ -1,7 +1,7 @@
 """Links by which a person plays on at another device: one for a seat, good once.
 
-A tablet dies in the middle of a game. The host of the tournament, or of the table, shows a link,
-and the device that opens it has the seat from then on, as a guest of its own. So nobody comes by
+A tablet dies in the middle of a game. The host of the tournament, or of the table, shows a link.
+The device that opens the link has the seat from then on, as a guest of its own. So nobody comes by
 another person's name, friends or record, only by this seat.
 """
 

@@ -22,8 +22,8 @@ async def shares(store: Store, table: str) -> bool:
 
 
 async def invites(store: Store, said: str) -> bool:
-    """Return whether this is of a link that gives a stranger a name: of a table that waits or is at
-    play, or the secret of a tournament's."""
+    """Return whether this comes from a link that gives a stranger a name. Such a link holds a table
+    that waits or is at play, or the secret of a tournament."""
     card = await _card(store, said)
     if card is not None:
         return card.by_link and card.status in ("waiting", "playing")

@@ -34,8 +34,8 @@ perhaps of private ones, name segments of a network (5f00::/16), or once were pr
 LEADING_ELSEWHERE = tuple(
     map(ip_network, ("2001::/23", "2002::/16", "3fff::/20", "192.0.0.0/24", "192.88.99.0/24"))
 )
-"""Addresses among them that lead to a relay, or into a protocol, and are for examples; `is_global`
-of older Pythons takes some of them for others."""
+"""Global addresses that lead to a relay or into a protocol, or are for examples. `is_global` of
+older Pythons takes some of them for others."""
 
 
 class NotPublic(Exception):

@@ -52,8 +52,8 @@ def delete_push(endpoint: str, guest: int | None = None) -> Work[None]:
 
 
 def call(guest: int, table: str, n: int, at: int) -> Work[list[PushSubscription]]:
-    """Note that a guest is called to the turn that began at log number `n` of a table, and
-    return where; nowhere when they were called to it before."""
+    """Note that a guest is called to the turn that began at log number `n` of a table, and return
+    where. Return nothing if they were called to it before."""
     found = yield from pushes(guest)
     if not found:
         return []
@@ -92,8 +92,8 @@ def to_call(since: int) -> Work[list[str]]:
 
 
 def _with_news(since: int) -> Work[list[str]]:
-    """Return the tables of days with news for a guest who can be called: the game waits for them
-    to begin, their time ran out, or the game is over."""
+    """Return the tables of days with news for a guest who can be called. The game waits for them to
+    begin, their time ran out, or the game is over."""
     rows = yield query(
         """
         select distinct id, card, coalesce(known.n, 0)

@@ -1,5 +1,5 @@
-"""One message for one browser, encrypted so that the push service cannot read it (RFC 8291), and
-signed so that the push service knows the server (RFC 8292).
+"""One message for one browser. It is encrypted so that the push service cannot read it (RFC 8291),
+and signed so that the push service knows the server (RFC 8292).
 
 The tests decrypt it by http-ece and verify it by py-vapid, the packages that would do the same.
 """

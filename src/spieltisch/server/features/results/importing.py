@@ -1,6 +1,6 @@
 """Records in a folder, brought into new data as finished tables: `spieltisch import`.
 
-A seat has the name that `games.json` says, and no guest of this server: the numbers of its people
+A seat has the name that `games.json` says, and no guest of this server. The numbers of its people
 are below 0, which no guest has.
 """
 

@@ -23,8 +23,8 @@ from spieltisch.server.table.stored import Ended, EndedSeat
 from spieltisch.server.table.values import NAMELESS
 
 ON_SHEET = "place is null and score is not null"
-"""The condition, in SQL, for the result of a solo game that ended by its rules: score sheets have
-it for as long as its guest exists."""
+"""The condition, in SQL, for the result of a solo game that ended by its rules. Score sheets have
+the result for as long as its guest exists."""
 
 
 def write(table: str, at: int, ended: Ended) -> Work[None]:

@@ -93,8 +93,8 @@ class ModeResults(Value, frozen=True):
 
 
 class DailyStanding(Value, frozen=True):
-    """The rating of a person at the daily challenges of a game: the mean, over their last `days`,
-    of the percentage of the others who were worse."""
+    """The rating of a person at the daily challenges of a game. It is the mean, over their last
+    `days`, of the percentage of the others who were worse."""
 
     game: str
     better_than: int

@@ -42,9 +42,9 @@ class PuzzleGame(Value, frozen=True):
 
 
 class Puzzles(Value, frozen=True):
-    """GET /api/puzzles: the three of `day` (days since 1970, by UTC), those of all games, and the
-    guest's own slips in finished games that the coach has looked through. `streak`: the days in a
-    row, up to today or yesterday, on which the guest solved all three; `today`: today among them.
+    """GET /api/puzzles: the three of `day` (days since 1970, by UTC), and those of all games. Also
+    the guest's own slips in finished games that the coach has looked through. `streak`: the days in
+    a row, up to today or yesterday, on which the guest solved all three; `today`: today among them.
     """
 
     day: int
@@ -100,7 +100,7 @@ class PuzzleState(Value, frozen=True):
 
 class NewBoard(Value, frozen=True):
     """POST /api/boards: a new analysis board. It is for a game from its start, a finished game at a
-    table, or a puzzle that the guest has tried; or it is the copy of a board."""
+    table, or a puzzle that the guest has tried. It may also copy a board."""
 
     game: Word | None = None
     options: dict[Word, OptionValue] = field(default_factory=dict)

@@ -65,8 +65,8 @@ class Posed:
         return line
 
     def complete(self, line: Line, tried: Sequence[str]) -> bool:
-        """Return whether the actions tried can be judged: they are a solution, or as many as the
-        longest that begins so, or the turn is over."""
+        """Return whether the actions tried can be judged. They can if they are a solution, if they
+        are as many as the longest that begins so, or if the turn is over."""
         goes_on = line.match.acting == (self.puzzle.seat,)
         lengths = [len(one) for one in self._solutions() if one[: len(tried)] == tuple(tried)]
         enough = max([*lengths, len(self.puzzle.best)])
@@ -171,8 +171,8 @@ async def _own(
 
 
 def slips(kept: bytes, seat: int) -> list[tuple[Slip, float]]:
-    """Return the dearest slips of a seat that are worth a puzzle, in an analysis as it is kept,
-    each with the seat's expectation after the better actions."""
+    """Return the dearest slips of a seat that are worth a puzzle, in an analysis as it is kept.
+    Each has the seat's expectation after the better actions."""
     try:
         analysis = msgspec.json.decode(kept, type=Analysis)
     except msgspec.DecodeError:  # of another version

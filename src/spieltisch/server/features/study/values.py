@@ -38,7 +38,7 @@ Origins = tuple[int, int, int]
 """The numbers of the networks that a board comes from, the widest last. Hundreds of networks share
 each number, so that it names none."""
 Kept = Literal["kept", "changed", "guest", "network", "server"]
-"""Whether a board was kept; else another page of its owner changed it, or there is no room for it:
+"""Whether a board was kept. Else another page of its owner changed it, or there is no room for it:
 of its owner, of a network, or of the server."""
 
 

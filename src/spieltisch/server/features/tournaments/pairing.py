@@ -1,9 +1,9 @@
 """Pairings of players for the next round. Everything here is pure.
 
 A *round robin* has two players at a table, and everybody meets everybody once. A *Swiss* pairs
-players of about the same points: nobody meets an opponent again, and nobody has a second bye, as
+players of about the same points. Nobody meets an opponent again, and nobody has a second bye, as
 long as that can be avoided. For two at a table, a matching of the least weight finds the best
-pairing of all; for more, a search by exchanges finds a good one. Where a game has partners,
+pairing of all. For more, a search by exchanges finds a good one. Where a game has partners,
 `partners.py` divides each table into sides.
 """
 

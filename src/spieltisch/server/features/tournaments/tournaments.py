@@ -1,9 +1,9 @@
 """Tournaments of the server: each change is written once, whatever process makes it.
 
-A tournament is a row that every process reads and replaces by its next revision; of two who do so
-at once, the second reads again. So the end of a round moves on exactly once: the transaction that
-begins a round also writes its tables. A process looks at a tournament when one of its tables ends
-there, when somebody asks for it, and once a minute.
+A tournament is a row that every process reads and replaces by its next revision. When two processes
+do so at once, the second reads again. So the end of a round moves on exactly once: the transaction
+that begins a round also writes its tables. A process looks at a tournament when one of its tables
+ends there, when somebody asks for it, and once a minute.
 """
 
 from __future__ import annotations

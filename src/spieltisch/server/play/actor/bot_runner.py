@@ -114,8 +114,8 @@ class BotRunner:
         self.wake(table)
 
     def refused(self, table: TableState, moved: BotMoved, refusal: Refusal) -> None:
-        """Have the bot think again, if the game went on since; a bot whose move was not legal when
-        it chose plays anything, so that the game goes on."""
+        """Have the bot think again if the game has continued since. A bot whose move was not legal
+        when it chose plays any action, so that the game continues."""
         match, seat = table.match, moved.move.seat
         if refusal.code != "illegal-action" or match is None or match.state is not moved.state:
             self.think_again(table, seat)

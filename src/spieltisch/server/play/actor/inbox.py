@@ -84,7 +84,7 @@ class Passing:
 
 
 class BotMoved(NamedTuple):
-    """A bot has chosen a move: `since` is the log number at which its decision began, `seen` the
+    """A bot has chosen a move. `since` is the log number at which its decision began, `seen` the
     last one it knew, and `state` the position then."""
 
     move: Move

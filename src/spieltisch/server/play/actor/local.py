@@ -31,9 +31,9 @@ class Record(NamedTuple):
 
 
 class LocalTables:
-    """All tables. Every method that names one raises Refusal: `no-table`, `table-damaged` when its
-    log is not the one that was written, `table-lost` when it does not fit this program; and
-    StoreError."""
+    """All tables. Every method that names a table raises StoreError, or Refusal: `no-table`,
+    `table-damaged` or `table-lost`. A damaged table's log is not the one that was written; a lost
+    table's log does not fit this program."""
 
     def __init__(self, context: Context) -> None:
         self.context = context

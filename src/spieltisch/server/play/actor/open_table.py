@@ -313,8 +313,8 @@ class OpenTable:
         return held
 
     async def mind_days_off(self) -> bool:
-        """Let no clock of days run for people with days off, as far as the log does not know of
-        them; return whether it was so."""
+        """Stop the clocks of days of people with days off, where the log does not know of them yet.
+        Return whether one was stopped."""
         table, self._newcomers = self.table, False
         if not table.in_days:
             return False

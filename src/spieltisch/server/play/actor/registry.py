@@ -304,8 +304,8 @@ class TableRegistry:
         return {actor for actor in now if not actor.gone}
 
     async def hand_over(self) -> None:
-        """Let go of all tables, a few at a time and each once it has dealt with what has come;
-        return when others may have them."""
+        """Let go of all tables, a few at a time and each once it has dealt with what has come.
+        Return when others may have them."""
         self._end_tasks()
         async for actor in _drained(list(self._actors.values())):
             await actor.stop()

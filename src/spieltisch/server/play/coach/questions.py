@@ -36,8 +36,8 @@ class LookQuestion(msgspec.Struct, tag="look", forbid_unknown_fields=True):
 
 
 class LookAnswer(msgspec.Struct):
-    """The look at a decision, None after the last one; the analysis of all looks with it, and how
-    many decisions are done, of how many."""
+    """The look at a decision, None after the last one. With it come the analysis of all looks, the
+    number of decisions done, and the number of all."""
 
     look: Look | None = None
     analysis: GameAnalysis | None = None

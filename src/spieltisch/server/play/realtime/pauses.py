@@ -1,5 +1,6 @@
-"""Pauses of a game in real time: before every race, as all wish, while a player is lost, where no
-seat is played, and after the server itself stood still. Where players have clocks, as all wish."""
+"""Pauses of a game in real time. They come before every race, while a player is lost or no seat is
+played, and after the server stood still. They also come when all wish for one, which is the only
+reason where players have clocks."""
 
 from __future__ import annotations
 
@@ -108,8 +109,8 @@ class Pauses:
         return [events.Resuming(now + COUNTDOWN_MS)] if settled else []
 
     def _begun(self, now: int) -> list[AnyEvent]:
-        """Return what comes before a race that has just begun: nobody is ready sooner than others
-        because they did the last thing before it; and nothing where nobody did anything."""
+        """Return what comes before a race that has just begun. Nobody is ready sooner than others
+        for having acted last before it. Return nothing if nobody acted."""
         match = self._table.match
         assert match is not None
         assert match.timeline is not None

@@ -253,7 +253,7 @@ class Subscribers:
         return one.guest is not None and one.guest.id == self.table.host
 
     def _audience(self) -> Audience:
-        """Return who is here, how many watch, and the names of the first few who do: guests are
+        """Return who is here, how many watch, and the names of the first few who do. Guests are
         counted once, those without a name by socket."""
         watching = self.groups().get(frozenset(), ())
         named = {one.guest.id for one in watching if one.guest}

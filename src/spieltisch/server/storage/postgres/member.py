@@ -123,8 +123,8 @@ class Member:
             self.break_off()
 
     async def beat(self) -> bool:
-        """Show that this process lives, and see who else does; return whether one is there no more,
-        though it came and went since the last beat."""
+        """Show that this process lives, and see who else does. Return whether a process is no
+        longer there, even if it came and went since the last beat."""
         rows = await self._ask(_BEAT, self.id)
         before = self.others.keys()
         self.others = {one: Peer(*peer) for one, *peer, _ in rows if one != self.id}

@@ -25,8 +25,8 @@ AS: dict[tuple[str, str], Callable[[Any], Any]] = {
 
 
 class Migrated(NamedTuple):
-    """The result: the number of rows of each table, the tables whose log is not the one that was
-    written, and the new path of the file."""
+    """The number of rows of each table and the new path of the old file. `damaged` names the tables
+    whose log is not the one that was written."""
 
     counts: dict[str, int]
     damaged: list[str]

@@ -27,8 +27,8 @@ from spieltisch.server.table.stored import Guest
 READ_AT_ONCE = 32
 """Tables that are read together: the first are played at while the next are read."""
 SILENT = 1.0
-"""Seconds after which a database that does not answer is a fault: a proxy then sends players
-to other processes, before this one gives up its tables (`member.UNHEARD`)."""
+"""Seconds after which a database that does not answer is a fault. A proxy then sends players to
+other processes, before this one gives up its tables (`member.UNHEARD`)."""
 _BAD_DATA = (asyncpg.IntegrityConstraintViolationError, asyncpg.DataError)
 """Errors of what was to be written, and not of the database."""
 _BROKEN = (asyncpg.PostgresConnectionError, asyncpg.OperatorInterventionError)

@@ -66,7 +66,7 @@ def places_that_count(table: TableState) -> tuple[int, ...]:
 
 def left_to_bots(table: TableState) -> dict[int, Gone]:
     """Return the seats of a finished game that come last since a bot finished it for their people,
-    each with the reason; lost seats say so themselves."""
+    each with the reason. Lost seats say so themselves."""
     if table.result is None or table.mode.solo:
         return {}
     late = timed_out(table)

@@ -38,7 +38,7 @@ class Meetings(NamedTuple):
 
     def counted(self, mine: int, known: Sequence[int], others: Iterable[int]) -> list[int]:
         """Return the first opponents of a guest who have no mark in common with the guest or with
-        one another: the `known` ones, and new ones among the `others`."""
+        one another. They are the `known` ones, and new ones among the `others`."""
         found = list(known)
         for other in others:
             near = self._may_be_near(mine, other)

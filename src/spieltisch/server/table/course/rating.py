@@ -3,12 +3,13 @@
 A rating is a normal distribution: its mean and its deviation. People see `shown`, a number around
 1500 that depends on the mean only.
 
-A game of several sides is rated as its duels: each two sides have won, drawn or lost against each
-other, and the changes of a side are added up. A side is a single player, or partners together. So
-a better place never gains less than a worse one, however many sides share a place. The library's
-models of whole rankings do not have this property. Exactly, for any ratings: a side that moves up
-in the order gains at least as much as before, and the numbering of the sides has no effect. For
-players with equal deviations: the better placed of two gains no less, unless its mean was higher.
+A game of several sides is rated as its duels. Each two sides have won, drawn or lost against each
+other, and the changes of a side are added up. A side is a single player, or partners together. So a
+better place never gains less than a worse one, however many sides share a place. The library's
+models of whole rankings do not have this property. The following holds exactly, for any ratings. A
+side that moves up in the order gains at least as much as before, and the numbering of the sides has
+no effect. For players with equal deviations: the better placed of two gains no less, unless its
+mean was higher.
 """
 
 from __future__ import annotations

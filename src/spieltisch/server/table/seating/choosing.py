@@ -26,7 +26,7 @@ def sit(
     colour: Colour | None = None,
     entropy: str | None = None,
 ) -> Transition:
-    """Take a seat (`commands.sit`), and add random bytes of the guest's page with it: the game may
+    """Take a seat (`commands.sit`), and add random bytes of the guest's page with it. The game may
     begin by itself at once, since this was the last open seat."""
     taken = take(table, guest, number, name, colour)
     mixed = () if entropy is None else _mixed(table, guest, entropy)

@@ -27,8 +27,8 @@ of what it costs."""
 
 @lru_cache(REMEMBERED)
 def allowance(address: str) -> str:
-    """Return what shares one allowance with this address: of IPv6 a whole /64, of which every
-    customer has one; what is no address is its own."""
+    """Return what shares one allowance with this address. Of IPv6 it is a whole /64, of which every
+    customer has one. A text that is no address is its own."""
     ip = _ip(address)
     if ip is None:
         return address

@@ -1,8 +1,8 @@
 """One connection within bounds of size and time, around aiohttp's own.
 
 aiohttp bounds the time in which a head arrives, and the size of each line. It has no option for the
-bounds here: the number of connections, the bytes of a head, a body and a socket, and the time of a
-body. Nor does it insist on masked frames. A refused connection gets a code and is closed.
+bounds here. They are the number of connections, the bytes of a head, a body and a socket, and the
+time of a body. Nor does it insist on masked frames. A refused connection gets a code and is closed.
 """
 
 from __future__ import annotations

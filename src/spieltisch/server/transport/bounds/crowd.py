@@ -102,7 +102,7 @@ class Crowd:
         return self._admitted.afford(1, now)
 
     def _admit_next(self) -> None:
-        """Go round the networks, one connection of each, for as long as there is credit; the
+        """Go round the networks, one connection of each, for as long as there is credit. The
         network that was served last is the last in the next round."""
         now = self.clock.now()
         rich = list(self._queue)

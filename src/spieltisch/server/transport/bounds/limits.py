@@ -13,8 +13,8 @@ CONTROL = Rate(30, 3)
 CONNECTIONS = Rate(500, 30)
 """Connections opened from one address."""
 ADMITTED = Rate(150, 450)
-"""Opened connections that the server reads from; the others wait for their turn. Hundreds of people
-who come back from a server that died should not wait for long, nor keep more than a quarter of a
+"""Opened connections that the server reads from; the others wait for their turn. After a server
+died, hundreds of people come back. They should not wait for long, nor keep more than a quarter of a
 core busy."""
 ADMITTED_EACH = Rate(150, 180)
 """Opened connections from one address that the server reads from; the others let other addresses go

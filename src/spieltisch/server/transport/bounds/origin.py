@@ -2,7 +2,7 @@
 
 Browsers name the origin of every POST and of every socket, and the host of every request.
 
-A name that a stranger owns can be made to point at this server (DNS rebinding): a page from there
+A name that a stranger owns can be made to point at this server (DNS rebinding). A page from there
 would be of the very host that it asks. So the names a server goes by are known; an address cannot
 be made to point elsewhere.
 """

@@ -1,9 +1,9 @@
 """The tile set, as a table that the slow reading understands: clauses 1.1 and 1.2.
 
-A line holds a tile's name, its copies, its four sides, `+` for a cloister, and its city, road
-and field segments as they lie unturned. Sides are `N E S W`: `C` city, `R` road, `F` field,
+A line holds a tile's name, its copies, its four sides and `+` for a cloister. Then follow its city,
+road and field segments as they lie unturned. Sides are `N E S W`: `C` city, `R` road, `F` field,
 `W` water. A `*` is a pennant. Fields are written by half-sides, 0 to 7 clockwise from the
-north-west corner, followed by the cities they touch: `a` is the first of the tile, `b` the
+north-west corner, followed by the cities they touch. `a` is the first city of the tile, `b` the
 second.
 """
 

@@ -137,8 +137,8 @@ def test_a_certain_win_is_taken() -> None:
 
 
 def test_black_before_yellow_with_few_points() -> None:
-    """4.2, the rules' example: 10 points, black 30 and yellow 80; the other has no dice left, so
-    that both rows will be his, in the better order."""
+    """4.2, the rules' example: 10 points, black 30 and yellow 80. The other player has no dice
+    left, so both rows will be his, in the better order."""
     rows = ["4444", "11122", "33", "23", "14", "5"]
     state = arrange("46", rows, face="1a", points=[10, 200], dice=[12, 0])
     assert chosen(state) == "put 6 4"

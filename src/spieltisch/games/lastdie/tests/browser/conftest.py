@@ -1,5 +1,5 @@
-"""The harness of `support/browser`, with a server that has what `spieltisch serve` has, but faces
-whose yellow rows pay three times as much: games end after a round or two."""
+"""The harness of `support/browser`, with a server that has what `spieltisch serve` has. Only its
+faces differ: yellow rows pay three times as much, so games end after a round or two."""
 
 from __future__ import annotations
 

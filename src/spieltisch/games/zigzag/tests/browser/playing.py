@@ -129,8 +129,8 @@ class Person:
         """A phase is met for the first time."""
 
     def choose(self, legal: dict[str, Any]) -> str:
-        """Keeps and takes what leads on, and calls stop when it leads to the goal or nothing
-        more does; nothing while others have a card in hand."""
+        """Keeps and takes what leads on, and calls stop when it leads to the goal or nothing more
+        does. It does nothing while others have a card in hand."""
         if "lay" in legal:
             return f"lay {next(iter(legal['lay']))} 0"
         if "surplus" in legal:
