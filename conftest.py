@@ -44,8 +44,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what only a soak runs; put browser tests first, in the parts of all workers but
-    one; let a browser's test that failed try once more (`-rR` in `pyproject.toml` names it)."""
+    """Leave out what only a soak runs. Put browser tests first, in the parts of all workers but
+    one. A browser's test that failed tries once more (`-rR` in `pyproject.toml` names it)."""
     from support import soak
     from tests.order import arranged
 

@@ -1,9 +1,9 @@
 """who wins the contested cards over connections of different latency: ranked fairly, and by arrival
 
-Two players see the same card when it reaches them, react equally well, and reach for it; the claims
-go through the kernel's own measuring, windows and ranking. The first player's connection
-has 20 ms of delay; each share is theirs. Through a relay it is not the kernel alone: real players
-race at the tables of one process, and all come by another one.
+Two players see the same card when it reaches them, react equally well, and reach for it. The claims
+go through the kernel's own measuring, windows and ranking. The first player's connection has 20 ms
+of delay; each share is theirs. Through a relay it is not the kernel alone: real players race at the
+tables of one process, and all come by another one.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """the players' loss while strangers do their worst, who chat, ping, come and go
 
-One player acts at the table where the strangers are, one at another; the server has its ordinary
-bounds and, where there are two processors, one of them for itself. The players share theirs with
-the strangers; without them, with a program that is as busy, since what players lose to their
-neighbours is none of the server's.
+One player acts at the table where the strangers are, one at another. The server has its ordinary
+bounds and, where there are two processors, one of them for itself. The players share the other
+processor with the strangers or, without them, with a program that is as busy. A loss to neighbours
+is not the server's, so both cases have it.
 """
 
 from __future__ import annotations

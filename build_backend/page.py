@@ -1,6 +1,6 @@
 """Build the page (web/) into the package, once for each version of its sources.
 
-As a program: `page.py` builds it, `page.py npm …` runs npm in web/ with its modules installed,
+As a program, `page.py` builds it, and `page.py npm …` runs npm in web/ with its modules installed.
 `page.py needs-node` succeeds when the machine has no Node of its own.
 """
 
@@ -25,7 +25,7 @@ GENERATED = {
 """Files and folders in web/ that tools write; MANIFEST.in leaves them out, too."""
 NODES = {20: 19, 22: 13}
 """The oldest minor version that Vite, ESLint and jsdom run on, of each release of Node before
-`ANY_NODE` that they support; as `engines` of package.json says."""
+`ANY_NODE` that they support. `engines` of package.json says the same."""
 ANY_NODE = 24
 
 

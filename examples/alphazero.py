@@ -76,8 +76,8 @@ def task(name: str) -> Task:
 class Net(nn.Module):
     """Two layers, then a logit for each action and a value from -1 to 1.
 
-    With a `lead`, the value is what the network adds to a rule of thumb: the own points, the first
-    number of an observation, less the other's.
+    With a `lead`, the value is what the network adds to a rule of thumb. The rule is the own
+    points, the first number of an observation, less the other's.
     """
 
     def __init__(self, seen: int, actions: int, lead: float = 0.0) -> None:

@@ -7,8 +7,8 @@ best, each described by the position that it leads to. One small network scores 
 learns what to add to a rule of thumb, the gain of `standing`, by which it begins to choose.
 
 The reward of a placement is what `standing` gained by it; the last one adds what is left to the
-result. So a game's rewards add up to its result, and the best policy stays the best (Ng, Harada and
-Russell, "Policy invariance under reward transformations", 1999).
+result. So a game's rewards add up to its result, and the best policy stays the best. (Ng, Harada
+and Russell, "Policy invariance under reward transformations", 1999.)
 """
 
 from __future__ import annotations

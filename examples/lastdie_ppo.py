@@ -13,8 +13,8 @@ after it, as its player sees it. It learns what to add to a rule of thumb, the l
 
 A value is that of the seat that acts, so its sign turns where the next decision is the other
 seat's. A reward is the change of the lead, and at the end the rest up to the result. So the rewards
-of a game add up to its result, and the best policy stays the best (Ng, Harada and Russell, "Policy
-invariance under reward transformations", 1999).
+of a game add up to its result, and the best policy stays the best. (Ng, Harada and Russell, "Policy
+invariance under reward transformations", 1999.)
 """
 
 from __future__ import annotations

@@ -60,7 +60,7 @@ class Course(NamedTuple):
     """Weight of the rule of thumb, the last number of a row, before anything is learned."""
     heat: float
     """Difference of values at which the search likes a turn e times less, if it tries all turns on
-    the same tiles; 0 where it visits the better ones more."""
+    the same tiles. It is 0 where the search visits the better turns more."""
 
     @property
     def solo(self) -> bool:
@@ -252,7 +252,7 @@ def fit(net: Net, lessons: Lessons, epochs: int, seed: int) -> tuple[float, floa
 
 def train(course: Course, rounds: Sequence[int], epochs: int, seed: int, out: Path) -> list[Any]:
     """Learn, and return for each round: games, decisions, minutes of processor time, and the share
-    of held-back decisions that agree with the search, before and after.
+    of held-back decisions that agree with the search. The share is from before and after the round.
     """
     torch.set_num_threads(1)
     torch.manual_seed(seed)

@@ -3,7 +3,7 @@
     spieltisch generate ingenious --bots greedy --games 500 --observations flat --out greedy-games
     python examples/selfplay_dataset.py greedy-games
 
-Each shard is read once an epoch, in an order of its own, and its rows are shuffled; so no more than
+Each shard is read once an epoch, in an order of its own, and its rows are shuffled. So no more than
 a shard is in memory. With several of torch's workers each reads shards of its own. Needs the extras
 `arena` and `learn`.
 """

@@ -4,10 +4,10 @@ Run it in the project's folder:
 
     python -m fitting.lastdie --rounds 3 --games 250 --epochs 8
 
-Each round plays `games` games for each number of players with the present model; in the first, all
-players with dice are equally likely to fill a row. It fits the network to the players who filled
-the rows, and then the race to the winners. Some actions are random, so that the samples also have
-choices that the bot avoids. Needs NumPy. Equal arguments give equal games.
+Each round plays `games` games for each number of players with the present model. In the first
+round, all players with dice are equally likely to fill a row. It fits the network to the players
+who filled the rows, and then the race to the winners. Some actions are random, so that the samples
+also have choices that the bot avoids. Needs NumPy. Equal arguments give equal games.
 """
 
 from __future__ import annotations

@@ -81,8 +81,8 @@ def keep(found: Mapping[str, str], known: Collection[str], file: Path = PATCHES 
 
 
 def proved(by: str, mutants: Mapping[str, Mutant], file: Path = PATCHES / FOUND) -> list[str]:
-    """Return the mistakes that a file of tests, or one of its tests, found last, and how many other
-    files of tests found the same mistake."""
+    """Return the mistakes that a file of tests, or one of its tests, found last. Also return how
+    many other files of tests found the same mistake."""
     lines = []
     for name, tests in kept(file).items():
         found = tests.split(" | ")

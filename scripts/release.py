@@ -112,8 +112,8 @@ def tool(package: str, *command: str, root: Path) -> None:
 
 
 def write_sbom(folder: Path, root: Path = ROOT) -> None:
-    """Write the bills of materials (CycloneDX): what the server's image installs, and what the page
-    is made of and built with, which is marked as development."""
+    """Write the bills of materials (CycloneDX). One has what the server's image installs, the other
+    what the page is made of and, marked as development, what it is built with."""
     given = ["--pyproject", "pyproject.toml", "--output-file", str(folder / "sbom.cdx.json")]
     tool(CYCLONEDX, "cyclonedx-py", "requirements", *given, "deploy/requirements.txt", root=root)
     made = page.npm_prints("sbom", "--sbom-format", "cyclonedx", "--package-lock-only")

@@ -1,8 +1,8 @@
 """Write small mistakes, drawn by a seed, as patches for `scripts/mutants.py --folder`.
 
 Each mistake is at one place of a Python file. A comparison or a sign is the opposite one, a `not`
-or a call is gone, `and` is `or`, or a number is one more; likewise in SQL. A patch names the files
-of tests that call the function with the mistake, the nearest first. `support/reached.py`
+or a call is gone, `and` is `or`, or a number is one more. SQL gets the same mistakes. A patch names
+the files of tests that call the function with the mistake, the nearest first. `support/reached.py`
 noted the calls.
 
     python -m pytest -p support.reached tests/server tests/bots
@@ -108,8 +108,8 @@ def rewritten(source: str, place: ast.AST, wrong: ast.AST) -> str:
 
 
 def callers() -> dict[str, list[str]]:
-    """Return the files of tests that call each function, first those that call the most functions
-    of its file; of these, first one with a test that calls little else."""
+    """Return the files of tests that call each function. The first file calls the most functions of
+    the function's file; among equals, it has a test that calls little else."""
     sizes: dict[str, dict[str, int]] = defaultdict(dict)
     called: dict[tuple[str, str], set[str]] = defaultdict(set)
     for notes in REACHED.glob("*"):

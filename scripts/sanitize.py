@@ -2,9 +2,9 @@
 
 It builds all compiled modules with gcc's AddressSanitizer and UndefinedBehaviorSanitizer into
 build/sanitize, and plays there. Random games try every mode, number of seats and choice of every
-option; bots of every level play games; the conformance suite runs in every mode. The first error
-ends its process with a report that names the line of C. Leaks do not count: Python frees little of
-what it holds at exit.
+option. Bots of every level play games, and the conformance suite runs in every mode. The first
+error ends its process with a report that names the line of C. Leaks do not count: Python frees
+little of what it holds at exit.
 """
 
 from __future__ import annotations

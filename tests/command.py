@@ -20,7 +20,7 @@ COMMAND = [sys.executable, "-m", "spieltisch"]
 def run(*arguments: str, **environment: str) -> CompletedProcess[str]:
     """Call the command to its end, with these variables added to its environment.
 
-    A process of its own would take a third of a second of processor: `COMMAND` starts one, for what
+    A process of its own would take a third of a second of processor. `COMMAND` starts one, for what
     only a process can show (signals, pipes, what is imported).
     """
     out, err = StringIO(), StringIO()

@@ -31,8 +31,8 @@ def module_name(file: str) -> str:
 
 
 def module_graph(texts: Mapping[str, str], types: bool = False) -> dict[str, set[str]]:
-    """The modules, and which of them each imports or cimports, even if only when a function runs;
-    what only type checkers import is left out, unless `types`."""
+    """The modules, and which of them each imports or cimports, even if only when a function runs.
+    Imports for type checkers only are left out, unless `types`."""
     graph: dict[str, set[str]] = {module_name(file): set() for file in texts}
     for file, text in texts.items():
         importer = module_name(file)

@@ -1,7 +1,7 @@
 """Every game there is conforms, in every mode, number of seats and choice of every option.
 
-In a soak each choice by itself with each number of seats, else several at once, and each check with
-half of the ways to play a mode (`support/ways.py`).
+In a soak, each choice is taken by itself with each number of seats. Otherwise several are taken at
+once, and each check has half of the ways to play a mode (`support/ways.py`).
 """
 
 from __future__ import annotations

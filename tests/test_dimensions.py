@@ -1,8 +1,8 @@
 """The lengths of C's arrays follow from the box: each game's components repeat them.
 
 A C declaration cannot ask Python, so it has numbers: `uint8_t bag[21]`. Each game's `components`
-has a table `DIMENSIONS`, `{"Position.bag": (len(KINDS),), …}`, with a key for every array of a
-struct or a class, and the bare name of every other one.
+has a table `DIMENSIONS`, `{"Position.bag": (len(KINDS),), …}`. It has a key for every array of a
+struct or a class, and the bare name of every other array.
 """
 
 from __future__ import annotations

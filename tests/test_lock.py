@@ -1,5 +1,5 @@
-"""The locks: the server's image installs what pyproject.toml asks for, nothing of it unhashed or
-compiled on the way, and developers install the versions of constraints.txt."""
+"""The locks. The server's image installs what pyproject.toml asks for, nothing of it unhashed or
+compiled on the way. Developers install the versions of constraints.txt."""
 
 from __future__ import annotations
 

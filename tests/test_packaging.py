@@ -1,7 +1,7 @@
 """The package: its sdist, its wheel's files, and the requirements of each way to install it.
 
-`make wheel` goes on from here: it builds the wheel of this Python and tries it where nothing else
-is; `make wheels` does with every Python on the machine.
+`make wheel` continues from here: it builds the wheel of this Python and tries it where nothing else
+is. `make wheels` does so with every Python on the machine.
 """
 
 from __future__ import annotations

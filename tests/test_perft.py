@@ -1,10 +1,11 @@
 """Positions counted from fixed seeds, with the sums of their keys, which cover points and cards.
 
-The numbers of a game lie in its `tests/perft.txt`: the options and how many random actions lead to
-the root, then each depth's positions and the sum of their keys. They were taken when the engine
-agreed with the oracle at every step. They change when a rule does; the sums, and what chance
-brings, also when `digest()` does: then, and only then, take them again from the failures of this
-test. `components` names a file in its folder that replaces the game's own components.
+The numbers of a game lie in its `tests/perft.txt`. A line has the options and how many random
+actions lead to the root, then each depth's positions and the sum of their keys. They were taken
+when the engine agreed with the oracle at every step. They change when a rule does. The sums, and
+what chance brings, also change when `digest()` does. Then, and only then, take them again from the
+failures of this test. `components` names a file in its folder that replaces the game's own
+components.
 """
 
 from __future__ import annotations

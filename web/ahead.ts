@@ -1,6 +1,6 @@
 // Names in the HTML what each page begins with: its own files, words and calls, and the files of each
-// game's board. `chosen.js`, which the build writes into the HTML, has the browser load them at once;
-// otherwise each waits for the one before, which on a slow connection takes seconds.
+// game's board. `chosen.js`, which the build writes into the HTML, has the browser load them at once. Otherwise each
+// waits for the one before, which on a slow connection takes seconds.
 import { readdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import { runnerImport, type Plugin, type Rolldown } from 'vite'

@@ -1,5 +1,5 @@
-// Sets the reader's choices in this browser (`lib/choices/choice.svelte.ts`), before anything is painted, and
-// has the browser load at once what this page asks for next (`ahead.ts`).
+// Sets the reader's choices in this browser (`lib/choices/choice.svelte.ts`), before anything is painted. Also has
+// the browser load at once what this page asks for next (`ahead.ts`).
 {
   const kept = (name) => {
     try {

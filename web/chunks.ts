@@ -1,5 +1,5 @@
-// The files of the build. A slow connection pays a round trip for every few files, so a page begins with
-// few: one that all pages share, its own, and the words of a language.
+// The files of the build. A slow connection pays a round trip for every few files, so a page begins with few. They
+// are one that all pages share, its own, and the words of a language.
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Rolldown } from 'vite'

@@ -1,7 +1,7 @@
 """Kalah, a game of the mancala family, in plain Python: all that spieltisch needs to know of it.
 
-Pits are numbered as they are sown: 0 to 5 and the store 6 of seat 0, then 7 to 12 and the store 13
-of seat 1.
+Pits are numbered as they are sown. Seat 0 has the pits 0 to 5 and the store 6, and seat 1 has the
+pits 7 to 12 and the store 13.
 """
 
 from __future__ import annotations

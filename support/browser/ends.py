@@ -40,8 +40,8 @@ def final(record: str) -> State:
 def plays_again(
     person: Person, button: Locator, prompts: Collection[str] = ("place",), keys: bool = False
 ) -> None:
-    """A button of the result leads to another table, where the person plays; by mouse or `keys`
-    alone, since the page counts events of the other kind."""
+    """A button of the result leads to another table, where the person plays. They play by mouse
+    only or `keys` only, since the page counts events of the other kind."""
     page, table = person.page, person.page.url
     if keys:
         tab_to(page, button)

@@ -65,8 +65,8 @@ def test_reasons_are_as_declared_and_the_same_in_every_world(name: str) -> None:
 
 
 def test_reasons_of_carcassonne_repeat_nothing() -> None:
-    """A follower that may expect as much after either turn is no reason, nor is one that comes home
-    for sure tied; of alike features one is named."""
+    """A follower that may expect as much after either turn is no reason, nor is one that is sure to
+    come home tied. Of alike features one is named."""
     game = spieltisch.load("carcassonne")
     coach, rng = make_coach(game), Rng(5)
     said = 0

@@ -1,7 +1,7 @@
 """`python -m tests.browser.served_days PORT_OF_MAIL FOLDER PORT` serves games of days.
 
-Mails go to a mail server of this machine, calls by Web Push into the file `letters` of the folder,
-and both soon after a turn began. It prints its address and runs until it is killed.
+Emails go to a mail server of this machine, and calls by Web Push into the file `letters` of the
+folder. Both leave soon after a turn began. It prints its address and runs until it is killed.
 """
 
 from __future__ import annotations

@@ -224,8 +224,8 @@ class Guest:
         return told
 
     async def _next(self, seconds: float, need: str, sent: float = 0) -> Told | None:
-        """Take what comes next, if it does within some seconds; ask whether the line stands where
-        it was quiet, and something was `sent`, for too long."""
+        """Take what comes next, if it does within some seconds. Ask whether the line stands if it
+        was quiet for too long and something was `sent`."""
         if self._table.clock and self._table.status == "playing":
             need = "urgent"
         quiet = max(0.0, max(self._heard, sent) + QUIET[need] - time.monotonic())

@@ -1,5 +1,5 @@
-"""Everything that can fail, and players there: servers as `spieltisch serve` runs them behind
-HAProxy, real games, PostgreSQL on a small disk, and the wires between them."""
+"""Everything that can fail, and players there. Servers run as `spieltisch serve` runs them behind
+HAProxy, with real games, PostgreSQL on a small disk, and the wires between them."""
 
 from __future__ import annotations
 
@@ -63,8 +63,9 @@ class Server(Process):
 
 
 class Deployment:
-    """See above. `pause` is how long players think on average, and `lasting` from how long to how
-    long things fail that do not end, in seconds; the proxy goes by `balance`."""
+    """See above. `pause` is how long players think on average. Failures that do not end by
+    themselves last from one to the other number of seconds in `lasting`. The proxy goes by
+    `balance`."""
 
     def __init__(
         self,

@@ -1,8 +1,8 @@
 """Answers to a table's clients, checked against its log: each request is there once, in order.
 
-A table is a log to which requests append, so a history of requests and answers is linearizable if
-the log itself is such an order. The answers say where in the log a request stands; nothing has to
-be searched for, as a checker for any kind of object (Porcupine, Knossos) does.
+A table is a log to which requests append. So a history of requests and answers is linearizable if
+the log itself is such an order. The answers say where in the log a request stands. So nothing has
+to be searched for, as a checker for any kind of object (Porcupine, Knossos) does.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The whole deployment under play: three servers and a bot process, with a network each.
 
-An ordinary run cuts wires and fills the disk of the database, once each; that servers are killed,
-stopped or frozen at the same tables is in `tests/server/test_cluster.py`. A soak lets everything
-happen, fifty times in all at two hundred tables.
+An ordinary run cuts wires and fills the disk of the database, once each.
+`tests/server/test_cluster.py` has servers that are killed, stopped or frozen at the same tables. A
+soak lets everything happen, fifty times in all at two hundred tables.
 """
 
 from __future__ import annotations

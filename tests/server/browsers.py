@@ -63,8 +63,9 @@ class Browser:
 
 
 def claims(letter: Letter) -> dict[str, Any]:
-    """Return the claims by which a server names itself, as a push service checks them (RFC 8292):
-    signed by the key that the browser was given, and for this service. Raises ValueError."""
+    """Return the claims by which a server names itself, as a push service checks them (RFC 8292).
+    They are signed by the key that the browser was given, and for this service. Raises
+    ValueError."""
     header = letter.headers["authorization"]
     if not Vapid02.verify(header):
         raise ValueError("a false signature")

@@ -41,7 +41,7 @@ ADDRESS = re.compile(r"http://([^:/]+):(\d+)")
 PROBE = b'{"type":"probe"'
 """The beginning of messages that a client echoes at once."""
 RUNNING: dict[int, Process] = {}
-"""Processes that have not ended yet; `ends_processes` of `conftest.py` ends those of a test that
+"""Processes that have not ended yet. `ends_processes` of `conftest.py` ends those of a test that
 failed, so that the next one is not blamed for them."""
 ids = itertools.count(1)
 

@@ -1,8 +1,8 @@
 """`python -m tests.server.served FOLDER LEVEL [DSN [ROLE [HOST:PORT]]]` serves the tests'
 games from a process of its own.
 
-It prints its address, logs from LEVEL on, keeps everything in the folder or the database, which it
-may share with others, and runs until it is killed.
+It prints its address and logs from LEVEL on. It keeps everything in the folder or the database,
+which it may share with others, and runs until it is killed.
 """
 
 from __future__ import annotations

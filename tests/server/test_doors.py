@@ -150,8 +150,8 @@ def test_the_owners_of_tables_answer_about_them() -> None:
 
 @pytest.mark.parametrize("cookie", STRANGERS, ids=["no cookie", "a made-up cookie"])
 async def test_strangers_pass_no_door_of_a_club(club: Club, cookie: str, tmp_path: Path) -> None:
-    """Each route, with every table in turn; a door that needs nothing tells strangers the same as
-    that of a club in which nothing ever happened."""
+    """Each route is asked, with every table in turn. A door that needs nothing tells strangers the
+    same as the door of a club in which nothing ever happened."""
     place, ids = club.place, club.ids
     empty = invitations.kept_with(None, tmp_path / "empty")
     async with serving(tmp_path / "empty", library=Library(), invitation=empty) as other:

@@ -79,8 +79,8 @@ async def agree(told: Evening) -> None:
 
 
 async def play(told: Evening, random: Random, steps: int) -> None:
-    """Play at random, where seats race for the same now and then, and take back now and then what
-    can be, which all agree to; compare on the way."""
+    """Play at random, where seats race for the same now and then. Now and then take back what can
+    be, which all agree to. Compare on the way."""
     for step in range(steps):
         table = told.table
         assert table.match is not None

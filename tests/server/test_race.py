@@ -338,8 +338,8 @@ async def test_bots_go_through_the_same_door(tmp_path: Path) -> None:
 
 
 async def test_a_clock_that_rings_where_play_goes_straight_on_begins_anew(tmp_path: Path) -> None:
-    """As when nobody has anything to do after it: it must not ring again at once, and what was
-    meant for the race before comes too late."""
+    """That is the case when nobody has anything to do after it. The clock must not ring again at
+    once, and what was meant for the race before comes too late."""
     library = SnatchLibrary(StraightOn)
     async with evening(tmp_path, NEAR, NEAR, library=library, rounds=1000) as told:
         seen = told.table.n

@@ -178,7 +178,7 @@ def seats(*guests: int, acted: Sequence[int] = (ANNA, BEN, CARL, DORA)) -> list[
 
 
 def known(recent: Sequence[int] = (), **marks: str) -> Meetings:
-    """Return meetings: `recent` are those whom Anna met, a game each; `marks` are devices, where
+    """Return meetings. `recent` are those whom Anna met, a game each. `marks` are devices, where
     they have capitals, or addresses, by the first letters of names. Only Dora has deleted herself.
     """
     kinds = {guest: marks.get(name, "") for guest, name in ((ANNA, "a"), (BEN, "b"), (CARL, "c"))}

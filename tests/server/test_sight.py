@@ -95,8 +95,9 @@ async def heard(person: Person, table: str) -> bytes:
 async def test_no_way_leads_to_a_position_of_today_before_it_is_played(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Two servers with other draws say the same at every route, byte by byte, to a guest who has
-    not played and to somebody without a name. Once the guest has played, they do not."""
+    """Two servers with other draws say the same at every route, byte by byte. They say it to a
+    guest who has not played and to somebody without a name. Once the guest has played, they do
+    not."""
     for kind in ("CONNECTIONS", "ADMITTED_EACH", "REQUESTS"):
         monkeypatch.setattr(limits, kind, Rate(1_000_000, 1))
     before, after = [], []

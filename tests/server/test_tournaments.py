@@ -262,8 +262,8 @@ async def test_a_deleted_player_is_unnamed_and_another_hosts(place: Place) -> No
 
 
 async def test_a_player_who_is_out_hosts_nothing(place: Place) -> None:
-    """Neither one whom the host has removed, nor one who left: the next one does, if there is any;
-    then the tournament goes on to its end all the same."""
+    """Neither a player whom the host has removed nor one who left hosts: the next one does, if
+    there is any. Then the tournament continues to its end all the same."""
     anna, ben, carl, dora = [await place.guest(name) for name in ("Anna", "Ben", "Carl", "Dora")]
     path = await make(anna)
     for guest in (ben, carl, dora):
@@ -402,7 +402,7 @@ class Dealt(Randomness):
 
 async def test_others_learn_nothing_hidden(tmp_path: Path) -> None:
     """Two worlds that differ in every hand give the same bytes to players of other tables and to
-    those who look on, while games go on."""
+    spectators, while games are played."""
     worlds = []
     for world in (1, 2):
         folder = tmp_path / str(world)

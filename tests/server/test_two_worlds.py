@@ -2,7 +2,8 @@
 
 A game is played out beforehand. Then, for each seat, the test seeks a second game with the same
 public story and other hidden draws for that seat. Two of its draws are exchanged, or one draw with
-a piece that is never drawn, as often as the rules allow without the other players noticing.
+a piece that is never drawn. This happens as often as the rules allow without the other players
+noticing.
 
 Both games are played on servers whose chance, clock and tokens are given. All other players, and
 strangers, must receive the same bytes over sockets and in HTTP bodies. The server must also log and

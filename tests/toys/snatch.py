@@ -1,9 +1,9 @@
 """`snatch`: a small game of real time.
 
-Cards lie face down. All players at once turn one over (`flip 3`, then `reveal 7` for their eyes
-alone) and keep it or leave it open (`keep`, `leave`), or take an open one (`take 3`). A round ends
-when somebody calls `stop`, time is up, or no card is left. The caller takes a bow (`bow`), and the
-next round begins with all cards. Most points after the last round win.
+Cards lie face down. All players at once turn a card over (`flip 3`, then `reveal 7` for their eyes
+alone), or take an open one (`take 3`). They keep a turned card or leave it open (`keep`, `leave`).
+A round ends when somebody calls `stop`, time is up, or no card is left. The caller takes a bow
+(`bow`), and the next round begins with all cards. Most points after the last round win.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-// Writes what the boards are drawn of, for pictures without a page (`State.svg`): the parts that each
-// `art.ts` names, as this page's own components draw them. With `--check`, only compares.
+// Writes what the boards are drawn of, for pictures without a page (`State.svg`). The parts are those that each `art.ts`
+// names, as this page's own components draw them. With `--check`, only compares.
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
@@ -35,8 +35,8 @@ for (const [folder, sheets] of SOURCES) {
 const COLOUR = String.raw`#[\da-f]+|rgba\([^)]*\)`
 const PAIR = new RegExp(String.raw`light-dark\(\s*(${COLOUR}),\s*(${COLOUR})\s*\)`, 'g')
 
-/** Colours in words that every reader of SVG understands, but for `light-dark(DAY,NIGHT)`, of which pictures take
- * one; variables that are `open` are left to the page that draws. */
+/** Colours in words that every reader of SVG understands. Of a pair `light-dark(DAY,NIGHT)`, pictures take one.
+ * Variables that are `open` are left to the page that draws. */
 function resolved(text, open) {
   let now = text
   for (let before; before !== now;) {

@@ -1,6 +1,6 @@
-// Measures what a browser loads of the built page, compressed: for the first page, and for a link to a
-// table of each game until its board stands. Does so in each language, and fails beyond the limits.
-// A test in Chromium proves that nothing else is loaded until then (tests/browser/test_loading.py).
+// Measures what a browser loads of the built page, compressed. It measures the first page, and a link to a table of
+// each game until its board stands. Does so in each language, and fails beyond the limits. A test in Chromium proves
+// that nothing else is loaded until then (tests/browser/test_loading.py).
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 

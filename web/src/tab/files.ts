@@ -1,5 +1,6 @@
-// Files of the browser's storage (OPFS) as a folder of the engine's file system: SQLite reads and writes them at
-// once, and what it has flushed is on the disk. The files exist before they are opened, since opening takes a promise.
+// Files of the browser's storage (OPFS) as a folder of the engine's file system. SQLite reads and writes them at
+// once, and what it has flushed is on the disk. The files exist before they are opened, since opening takes a
+// promise.
 
 /** A file of the browser's storage, open for one worker alone. */
 interface Handle {

@@ -1,5 +1,5 @@
-// A push message from the server in words. It says only which game it is, and why: it is the reader's turn, a friend
-// invites, or there is news of a game of days.
+// A push message from the server in words. It says only which game it is, and why: the reader's turn, a friend's
+// invitation, or news of a game of days.
 
 import { among } from '../lib/words/among.ts'
 import { words as en, type Words } from '../lib/sections/notices/words/en.ts'

@@ -184,8 +184,8 @@ export function capsule(a: Point, b: Point, radius: number): string {
 }
 
 /**
- * The cursor's next cell for an arrow key. Up and down keep to a column: rows shift by half a
- * cell, so they lean towards the side that brings the cursor back above the middle.
+ * The cursor's next cell for an arrow key. Up and down keep to a column. Rows shift by half a cell, so they lean
+ * towards the side that brings the cursor back above the middle.
  */
 export function walk(cell: Cell, key: string, radius: number): Cell {
   const [q, r] = axial(cell)

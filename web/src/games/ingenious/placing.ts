@@ -76,8 +76,8 @@ export function put(state: State, placement: Placement): void {
   state.pointed = null
 }
 
-/** Lays or turns the tile by a tap on the board. The half that lies under the tap stays there: the first half is what
- * the tile turns about, and the second is where it was wanted. */
+/** Lays or turns the tile by a tap on the board. The half that lies under the tap stays there. The tile turns about
+ * the first half, and the second is where it was wanted. */
 export function layAt(state: State, cell: Cell): 'laid' | 'turned' | 'taken back' | 'nothing' {
   if (!state.tile) return 'nothing'
   if (!state.pinned) return pin(state, cell) ? 'laid' : 'nothing'

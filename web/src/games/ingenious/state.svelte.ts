@@ -17,8 +17,8 @@ import { halvesOf, Motion, type Half } from './motion.svelte.ts'
 import { itemsOf, placedBy, scoresOf, type Phase, type Placed, type Tile, type View } from './view.ts'
 import type { Words } from './words.ts'
 
-/** The board's data for the players' strip: markers on their way while a placement is counted, their new positions,
- * and the seat whose shown tiles are pointed at. */
+/** The board's data for the players' strip. They are the markers on their way while a placement is counted, their new
+ * positions, and the seat whose shown tiles are pointed at. */
 export interface Shown {
   /** The markers as shown now; null: as the view says. */
   tracks: readonly (readonly number[])[] | null

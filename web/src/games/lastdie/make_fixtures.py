@@ -1,6 +1,6 @@
 """Moments of games that the engine played, for the page: `make fixtures` writes them.
 
-The fixtures are moments of games between bots; the examples are the worked ones of the rules, with
+The fixtures are moments of games between bots. The examples are the worked ones of the rules, with
 every way on that a reader may try.
 """
 

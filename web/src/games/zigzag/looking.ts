@@ -1,5 +1,5 @@
-/** Looking at a turned card where several people share a screen: it shows its face for as long as it is held, by finger,
- * mouse or key. */
+/** Looking at a turned card where several people share a screen. The card shows its face for as long as it is held,
+ * by finger, mouse or key. */
 
 import type { Attachment } from 'svelte/attachments'
 import type { State } from './state.svelte.ts'

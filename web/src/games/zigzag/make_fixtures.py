@@ -76,8 +76,8 @@ def sections(state: State, seat: int) -> list[int]:
 
 
 def route(state: State, seat: int, length: int) -> list[str]:
-    """The terrains of a way on, so many cards long or to the goal, as `Race.run` goes: always
-    to the furthest section that the next card allows."""
+    """The terrains of a way on, so many cards long or to the goal. It goes as `Race.run` does,
+    always to the furthest section that the next card allows."""
     maze = sections(state, seat)
     goal = c.TERRAINS.index(state.view()["goals"][seat])
     left = Counter({t: state.full()["unseen"].get(n, 0) for t, n in enumerate(c.TERRAINS)})

@@ -12,7 +12,7 @@ export interface Way {
   /** Milliseconds from one place to the other, at the usual speed. */
   ms?: number
   /** The size of the flying thing. `from` is the size of the place that it leaves, `to` of the place where it
-   * arrives, so that it grows or shrinks on the way. `own` is its own size. */
+   * arrives. So it grows or shrinks on the way. `own` is its own size. */
   size?: 'from' | 'to' | 'own'
   /** Degrees that it turns on its way, until it lies straight. */
   turn?: number

@@ -1,5 +1,5 @@
-// Moments: of a seat whose view the server sent in a replay, a guided round, a puzzle or an analysis board, and such at
-// which nothing more is played.
+// Moments whose view for a seat came from the server, in a replay, a guided round, a puzzle or an analysis board. Also
+// tells whether nothing more is played at a moment.
 
 import type { LogEntry } from '../catalogue/game.ts'
 import type { SeatView } from '../net/wire.ts'
@@ -14,8 +14,8 @@ export function momentOf(
   return { n: log.at(-1)?.n ?? 0, seat, view, legal, turn, entries, log }
 }
 
-/** Whether nothing more is played at this moment, whatever the view asks for: a table may end before its game does, by a
- * concession or on time. */
+/** Whether nothing more is played at this moment, whatever the view asks for. A table may end before its game does,
+ * by a concession or on time. */
 export function endedEarly({ table, moment }: { table: Play['table']; moment: Pick<Moment, 'log'> }): boolean {
   return Boolean(table.result?.early) && moment.log.some(({ kind }) => kind === 'finished')
 }

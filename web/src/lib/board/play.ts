@@ -40,8 +40,8 @@ export interface Marks {
 
 export const NO_MARKS: Marks = { cells: [], lines: [], numbers: [] }
 
-/** Everything in it may change at any time and is to be read where it is used (`$derived`); the object
- * itself stays the same as long as its board stands. `Shown`: what the board lets the scores know. */
+/** Everything in it may change at any time and is to be read where it is used (`$derived`). The object itself stays
+ * the same as long as its board stands. `Shown`: what the board lets the scores know. */
 export interface Play<View = Record<string, unknown>, Shown = unknown> {
   readonly moment: Moment<View>
   readonly table: TableInfo

@@ -1,5 +1,5 @@
-// Popovers for browsers without them, before Chrome 114, Firefox 125 and Safari 17. Only what our sheets use: one is
-// open at a time, a button with `popovertarget` opens and closes it, and so do a tap elsewhere and Escape.
+// Popovers for browsers without them, before Chrome 114, Firefox 125 and Safari 17. They do only what our sheets
+// need. One is open at a time. A button with `popovertarget` opens and closes it, and so do a tap elsewhere and Escape.
 
 const RULES = `
   [popover]:not([data-shown]) { display: none !important }

@@ -1,6 +1,6 @@
 /**
- * Roving focus: of a group of things (cards, dice, rows) Tab leads to one, the one that had the focus
- * last, and arrow keys go from one to the next.
+ * Roving focus. Tab leads to one of a group of things (cards, dice, rows), the one that had the focus last. Arrow
+ * keys go from one to the next.
  *
  *   const cards = new Roving<string>()
  *   <div role="toolbar" {@attach cards.group}>

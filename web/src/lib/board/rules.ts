@@ -1,7 +1,7 @@
 /** A rules drawer, read from a text for each language (`rules/en.md`) and the figures that the texts name.
  *
- * A heading is a chapter, a paragraph is a clause: its number (it may have none), the tables for which it holds, its
- * text and the figure below it. A condition behind a heading is one for all its clauses.
+ * A heading is a chapter, and a paragraph is a clause. A clause has its number (it may have none), the tables for
+ * which it holds, its text and the figure below it. A condition behind a heading is one for all its clauses.
  *
  *     # 5 The end [mode=base]
  *

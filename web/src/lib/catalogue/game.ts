@@ -97,8 +97,8 @@ export interface GameModule<View = Record<string, unknown>, Words = unknown, Sho
   tip?: (moment: Moment<View>, words: Words) => string
 }
 
-/** Where an action that could be done at `view` happens, after those before it: places as the notation
- * writes them, and what little is to be written there. None of an action that happens nowhere. */
+/** The places where an action that could be done at `view` happens, after the actions before it. They are written as
+ * the notation does, with what little is to be written there. None of an action that happens nowhere. */
 export type Sketch<View = Record<string, unknown>, Words = unknown> = (
   action: string,
   before: readonly string[],

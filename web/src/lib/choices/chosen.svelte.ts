@@ -11,8 +11,8 @@ export const theme = new Choice<Theme>('theme', themes)
 export const palettes = ['usual', 'red-green', 'contrast'] as const
 export type Palette = (typeof palettes)[number]
 
-/** The colours of seats and pieces (`style/palettes.css`, and the games' own): usual ones, others for those who tell red
- * from green badly, and such as are far apart for everybody. */
+/** The colours of seats and pieces (`style/palettes.css`, and the games' own). They are the usual ones, others for
+ * those who tell red from green badly, and colours far apart for everybody. */
 export const palette = new Choice<Palette>('palette', palettes)
 
 class Switch {

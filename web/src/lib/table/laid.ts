@@ -5,8 +5,8 @@ import type { SeatView, SeatViewDiff } from '../net/wire.ts'
 type View = SeatView['view']
 type Parts = NonNullable<SeatViewDiff['parts']>
 
-/** Values in place of those before, and of lists and dicts the entries that are others; what did
- * not change is the same object as before. */
+/** Values in place of those before. Of lists and dicts, these are the entries that differ. A value that did not
+ * change is the same object as before. */
 export function laid(view: View, whole: View, parts: Parts = {}): View {
   const now = { ...view, ...whole }
   for (const [key, part] of Object.entries(parts))

@@ -1,5 +1,5 @@
-// Before the tests of a file, which share one jsdom with other files: a page like new, with what pages
-// ask of a browser and jsdom lacks. Nothing matches, nothing is measured.
+// Before the tests of a file, which share one jsdom with other files. They get a page like new, with what pages ask
+// of a browser and jsdom lacks. Nothing matches, nothing is measured.
 
 import { vi } from 'vitest'
 

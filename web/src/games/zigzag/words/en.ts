@@ -121,7 +121,7 @@ export const words = {
     took: (terrain: string) => `${upper(terrain)} taken.`,
     kept: 'Kept.',
     left: 'Left face up.',
-    keys: 'Arrow keys move over the cards, Enter turns over or takes, K keeps, L leaves, S calls stop, T says what lies face up, M reads where your runner stands.',
+    keys: 'Arrow keys move over the cards. Enter turns over or takes, K keeps, L leaves, S calls stop. T says what lies face up, M reads where your runner stands.',
     lie: (parts: string[]) => (parts.length ? `Face up: ${parts.join(', ')}.` : 'Nothing lies face up.'),
     times: (count: number, terrain: string) => `${count} ${terrain}`,
   },

@@ -1,5 +1,5 @@
-// A position on its real board, away from tables. The pages of puzzles and of analysis boards share this state: what
-// is loaded, what stands on the board, and which step waits for a name.
+// A position on its real board, away from tables. The pages of puzzles and of analysis boards share this state. It
+// has what is loaded, what stands on the board, and which step waits for a name.
 
 import { momentOf } from '../../board/moment.ts'
 import { NO_MARKS } from '../../board/play.ts'

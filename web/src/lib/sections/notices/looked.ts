@@ -12,8 +12,8 @@ export const looked = {
   },
 }
 
-/** Show that it is my turn where nobody looks at the page: on its tab, and on its icon where it was installed, with the
- * number of tables. */
+/** Show that it is my turn where nobody looks at the page. Its tab shows it, and so does the icon of an installed
+ * page, with the number of tables. */
 export function badge(tables: number): void {
   const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')
   icon?.setAttribute('href', tables > 0 ? '/icon-turn.svg' : '/icon.svg')

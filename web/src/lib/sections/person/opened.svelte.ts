@@ -17,7 +17,7 @@ interface Spectator {
   name: string
 }
 
-/** A person: by the id of their profile, by the row on one of my own lists, or by where their name stands at a table. */
+/** A person: by the id of their profile, the row on one of my own lists, or the place of their name at a table. */
 export type By = { person: string } | { friend: string } | Chair | Author | Spectator
 
 /** The person on a seat; null for bots, open seats, and seats of mine. */

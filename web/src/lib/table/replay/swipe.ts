@@ -8,7 +8,7 @@ const FAR = 40
 
 const scrolls = (one: Element): boolean => ['auto', 'scroll'].includes(getComputedStyle(one).overflowX)
 
-/** Whether a finger moves what lies under it to the side: a board that somebody has moved closer says so by
+/** Whether a finger moves what lies under it to the side. A board that somebody has moved closer says so by
  * `data-near`, and a box that scrolls shows it. */
 function moves(target: Element | null, within: Element): boolean {
   for (let one = target; one && within.contains(one); one = one.parentElement)
