@@ -52,8 +52,11 @@ it('says what happened in three languages', () => {
   expect(told(scored)[2]).toBe(
     'Anna places a tile with cloister. City (3 tiles, 1 pennant) complete: 8 points for Anna and Ben.',
   )
-  // The lake is not drawn; and what is not in the log is not told.
-  expect(told(turn('draw R7', 'place 0,1 0', 'pass', 'place 0,2 0'))[3]).toBe('Anna places a tile.')
+  // The lake is the tile that is not drawn; and what is not in the log is not told.
+  const lake = turn('draw R7', 'place 0,1 0', 'pass', 'place 0,2 0')
+  expect(told(lake)[3]).toBe('Anna places a tile with river.')
+  expect(placementBy(lake[3]!, lake)?.kind).toBe('R10')
+  expect(told(turn('place 0,1 0'))).toEqual(['Anna places a tile.'])
   expect(told(turn('farmer Nw'), 'zh-Hans')).toEqual(['Anna派农夫到草原。'])
 })
 

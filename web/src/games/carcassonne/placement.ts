@@ -7,13 +7,14 @@ export interface Placement {
   x: number
   y: number
   seat: number | null
-  /** null where the log does not tell, as of the lake, which is not drawn. */
+  /** null where the log does not tell. */
   kind: string | null
   /** It is settled whether a follower goes there. */
   decided: boolean
 }
 
 const PLACE = /^place (-?\d+),(-?\d+)/
+const LAKE = 'R10'
 const SENT = /^(pass|knight|thief|monk|farmer)\b/
 
 export function placementBy(entry: LogEntry, log: readonly LogEntry[]): Placement | null {
@@ -30,7 +31,8 @@ export function placementBy(entry: LogEntry, log: readonly LogEntry[]): Placemen
     x: Number(at[1]),
     y: Number(at[2]),
     seat: place.actor,
-    kind: /^draw (\w+)$/.exec(drawn?.text ?? '')?.[1] ?? null,
+    // Only the lake is laid undrawn.
+    kind: drawn ? (/^draw (\w+)$/.exec(drawn.text)?.[1] ?? LAKE) : null,
     decided: SENT.test(acts[placed + 1]?.text ?? ''),
   }
 }

@@ -57,16 +57,18 @@ it('shows of each row its number, and of a filled one whose it is', () => {
   expect(all('.row:not(.full) .by')).toEqual([])
 })
 
-it('ends with the chips of all players in the tray, and the names at the last rows', () => {
+it('ends with the names at the last rows, and shows the points in the strip alone', () => {
   const hold = vi.fn()
   const { play } = show('over', { hold })
-  const { view } = play.moment
-  const order = [...view.points.keys()].sort((a, b) => view.points[b]! - view.points[a]!)
-  expect(all('.standing .name').map((found) => found.textContent)).toEqual(order.map(names))
-  expect(all('.standing .first .name').map((found) => found.textContent)).toEqual([names(order[0]!)])
+  const { points } = play.moment.view
+  expect(one('.bar').textContent).toContain(words.bar.over)
+  expect(all('.ld ol')).toEqual([])
   const full = all('.row').filter((row) => row.classList.contains('full'))
   expect(full.length).toBeGreaterThan(0)
   expect(full.every((row) => row.querySelector('.by'))).toBe(true)
+  put(Score, { play, words, seat: 0 })
+  expect(one('.score b').textContent).toBe(`${points[0]}${words.score.points(points[0]!, play.moment.view.target)}`)
+  expect(all('.score > *')).toHaveLength(1)
 })
 
 describe('placing', () => {

@@ -21,17 +21,40 @@ export function chance(entry: LogEntry, locale: Locale): string {
   return verb === 'board' ? words.head.face(face) : ''
 }
 
-/** The seat whose roll chance made: it acts next, or has just asked to roll again; null: nobody has acted yet. */
-function rollerOf({ n }: LogEntry, log: readonly LogEntry[]): number | null {
-  const acts = log.filter(({ kind, actor }) => kind === 'act' && actor !== null && actor >= 0)
-  const before = acts.findLast((one) => one.n < n)
-  return (before?.text === 'again' ? before : acts.find((one) => one.n > n))?.actor ?? null
+/** The seat whose turn comes after an entry: the first of a new round, or the next one that has dice. */
+function follows({ actor, items: told }: LogEntry, seats: number): number | null {
+  const items = itemsOf(told)
+  const over = items.find((item) => item.kind === 'round')
+  if (over) return over.next
+  const out = items.flatMap((item) => (item.kind === 'skipped' ? [item.seat] : []))
+  let seat = items.find((item) => item.kind === 'dead')?.seat ?? actor!
+  do seat = (seat + 1) % seats
+  while (out.includes(seat))
+  return seat
+}
+
+/** The seat whose roll chance made; null: nobody has acted yet. */
+function rollerOf({ n, items }: LogEntry, names: Names, log: readonly LogEntry[]): number | null {
+  const dead = itemsOf(items).find((item) => item.kind === 'dead')
+  if (dead) return dead.seat
+  const turns = log.filter((one) => one.kind === 'act' && (one.actor! >= 0 || rolledBy(one)))
+  const before = turns.findLast((one) => one.n < n)
+  if (before?.text === 'again') return before.actor
+  const acted = turns.find((one) => one.n > n)?.actor ?? -1
+  if (acted >= 0) return acted
+  return before && names.seats ? follows(before, names.seats) : null
+}
+
+/** The heading of what follows an entry: a new round. */
+export function heads({ items }: LogEntry, locale: Locale): string {
+  const over = itemsOf(items).find((item) => item.kind === 'round')
+  return over && over.next !== null ? boardWords.of(locale).head.round(over.round + 1) : ''
 }
 
 function said(entry: LogEntry, names: Names, words: Words, log: readonly LogEntry[]): string {
   const rolled = rolledBy(entry)
   if (rolled) {
-    const roller = rollerOf(entry, log)
+    const roller = rollerOf(entry, names, log)
     return words.say.roll(rolled.map(String), roller === null ? '' : names(roller))
   }
   if (entry.actor === null || entry.actor < 0) return ''

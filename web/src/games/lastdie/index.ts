@@ -3,7 +3,7 @@ import Board from './Board.svelte'
 import Drawn from './parts/Drawn.svelte'
 import Thumbnail from './parts/Thumbnail.svelte'
 import Score from './Score.svelte'
-import { chance, describe, gains, hears } from './describe.ts'
+import { chance, describe, gains, heads, hears } from './describe.ts'
 import type { Shown } from './state.svelte.ts'
 import { rolledBy, type View } from './view.ts'
 import { words, type Words } from './words.ts'
@@ -13,6 +13,7 @@ const module: GameModule<View, Words, Shown> = {
   Board,
   Score,
   slim: true,
+  short: true,
   low: true,
   words,
   keys: (words) => [words.bar.keys],
@@ -24,6 +25,7 @@ const module: GameModule<View, Words, Shown> = {
   Drawn,
   Thumbnail,
   gains,
+  heads,
   hears,
   // When one rolls by hand it is not told before.
   quiet: (entry) => rolledBy(entry) !== null,

@@ -1,7 +1,7 @@
 import { describe as group, expect, it } from 'vitest'
 import type { LogEntry, SeatView } from '../../lib/catalogue/game.ts'
 import { chipsOf } from './parts/Chips.svelte'
-import { describe } from './describe.ts'
+import { describe, heads } from './describe.ts'
 import { rowsFor, usable, valuesFor } from './legal.ts'
 import examples from './rules/examples.json'
 import type { Example } from './rules/figures.ts'
@@ -121,11 +121,34 @@ group('a sentence for each event', () => {
     expect(describe(entry('stop'), names, 'en')).toBe('Ada stops.')
   })
 
+  it('says who rolled, whatever the roll and the turns before it led to', () => {
+    const who = Object.assign((actor: number | null) => names(actor), { seats: 3 })
+    const log = [
+      entry('stop', [{ kind: 'skipped', seat: 1 }], 0),
+      entry('roll 1 3', [{ kind: 'dead', seat: 2 }], -1),
+      entry('roll 2', [], -1),
+      entry('again', [], 0),
+      entry('roll 6', [{ kind: 'dead', seat: 0 }], -1),
+      entry('roll 4 4', [], -1),
+      entry('put 4 1', [{ kind: 'round', seat: 1, round: 1, next: 1 }], 1),
+      entry('roll 5 6', [], -1),
+    ].map((one, n) => ({ ...one, n }))
+    const told = (n: number) => describe(log[n]!, who, 'en', log.slice(0, n + 2)).split(' rolls')[0]
+    expect([1, 2, 4, 5].map(told)).toEqual(['Chiara', 'Ada', 'Ada', 'Ben'])
+    // The last roll, with nothing after it, is of the next player with dice.
+    expect([2, 5, 7].map((n) => describe(log[n]!, who, 'en', log.slice(0, n + 1)).split(' rolls')[0])).toEqual([
+      'Ada',
+      'Ben',
+      'Ben',
+    ])
+    expect(log.map((one) => heads(one, 'en'))).toEqual(['', '', '', '', '', '', 'Round 2', ''])
+  })
+
   it('tells what followed', () => {
     const dead = entry('roll 3', [{ kind: 'dead', seat: 1 }], -1)
-    expect(describe(dead, names, 'en')).toBe('Rolled: 3. No die fits: the turn of Ben ends.')
-    expect(describe(dead, names, 'zh-Hant')).toBe('擲出 3。沒有骰子相符：Ben的機會結束。')
-    expect(describe(dead, names, 'zh-Hans')).toBe('掷出 3。没有骰子相符：Ben的机会结束。')
+    expect(describe(dead, names, 'en')).toBe('Ben rolls 3. No die fits: the turn of Ben ends.')
+    expect(describe(dead, names, 'zh-Hant')).toBe('Ben擲出 3。沒有骰子相符：Ben的機會結束。')
+    expect(describe(dead, names, 'zh-Hans')).toBe('Ben掷出 3。没有骰子相符：Ben的机会结束。')
     const skip = entry('stop', [
       { kind: 'skipped', seat: 1 },
       { kind: 'skipped', seat: 2 },

@@ -54,6 +54,14 @@ it('draws every moment in every language', () => {
   })
 }, 30_000)
 
+it('adds the cards of a race to the points only until it is over', () => {
+  const play = staged('overlong')
+  const { points, crossed } = play.moment.view
+  expect(crossed[0]!.length).toBeGreaterThan(0)
+  put(Score, { play, words: boardWords.of('en'), seat: 0 })
+  expect(one('.points').textContent.trim()).toBe(`${points[0]}`)
+})
+
 it('explains the end', () => {
   put(Why, { play: staged('overlong'), words: boardWords.of('en') })
   expect(one('.why').textContent).toContain('One point for every maze card crossed')

@@ -23,6 +23,8 @@ export interface Names {
   (actor: number | null): string
   /** The name of a seat's colour, if it is known. */
   colour?: (seat: number) => string
+  /** The number of seats, if it is known. */
+  seats?: number
 }
 
 /** All that the first page needs of a game before its picture comes, but for its words, which are in `card/`. */
@@ -91,6 +93,8 @@ export interface GameModule<View = Record<string, unknown>, Words = unknown, Sho
   Thumbnail?: Component<{ entry: LogEntry; log: readonly LogEntry[] }>
   /** The points that an entry of the log brought or cost: of each seat at most once. */
   gains?: (entry: LogEntry) => readonly Gain[]
+  /** The heading that the log shows after an entry, such as the number of a new round; '' = none. */
+  heads?: (entry: LogEntry, locale: Locale) => string
   /** The sound of an entry. Without it, every action of a seat sounds like a piece laid down. */
   hears?: Hears
   /** One short line that helps somebody new in this part of the game; '' = none now. */

@@ -26,3 +26,13 @@ it('shows the entry the mouse moves to, not the one that scrolls beneath it', as
   expect(onpoint).toHaveBeenLastCalledWith(null)
   await unmount(shown)
 })
+
+it('heads what begins after an entry, unless that was undone', async () => {
+  const heads = ({ n }: LogEntry) => (n < 3 ? `Round ${n + 1}` : '')
+  const lines = [1, 2, 3].map((n) => ({ entry: { ...entry, n }, text: `line ${n}`, undone: n === 2 }))
+  const shown = mount(Log, { target: document.body, props: { lines, module: { heads }, onpoint: vi.fn() } })
+  flushSync()
+  const texts = [...document.querySelectorAll('li')].map(({ textContent }) => textContent.trim())
+  expect(texts.map((text) => text.replace(/^\S+\s+(?=line)/, ''))).toEqual(['line 1', 'Round 2', 'line 2', 'line 3'])
+  await unmount(shown)
+})

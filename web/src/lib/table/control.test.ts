@@ -85,5 +85,6 @@ it('names the bots of a game that has a cast, further ones of a level by other n
 })
 
 it('names everybody once', () => {
-  expect(everybody(['Ann', 'Bea', 'Ann'], ['greedy', 'greedy'])).toEqual(['Ann', 'Bea', 'Greedy bot'])
+  expect(everybody(['Ann', 'Bea', 'Ann'], ['greedy', 'greedy'])).toEqual(['Ann', 'Bea', 'Greedy bot 1', 'Greedy bot 2'])
+  expect(everybody(['Ann'], ['casual', 'casual', 'club'], 'carcassonne')).toEqual(['Ann', 'Robin', 'Alex', 'Hazel'])
 })

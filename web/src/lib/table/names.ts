@@ -1,12 +1,12 @@
 // The names of actors: a seat's person or bot, chance, the table.
 
-import { catalogue } from '../catalogue/catalogue.svelte.ts'
+import { botNames } from '../catalogue/bots.ts'
 import type { Names } from '../catalogue/game.ts'
 import { language } from '../words/language.svelte.ts'
 import { words } from './index.ts'
 import { common } from '../words/common.ts'
 import type { ChatMessage, SeatInfo, TableInfo } from '../net/wire.ts'
-import { bot, called, colourName } from '../words/codes.ts'
+import { called, colourName } from '../words/codes.ts'
 
 export const CHANCE = -1
 const TABLE = -2
@@ -15,25 +15,6 @@ const TABLE = -2
 export function further(seat: SeatInfo, seats: readonly SeatInfo[]): number {
   const bots = seats.filter((one) => one.kind === 'bot')
   return bots.filter((one) => bots.find(({ bot }) => bot === one.bot) !== one).indexOf(seat) + 1
-}
-
-/** The name of a bot, where its game names bots. */
-function personaOf(seat: SeatInfo, seats: SeatInfo[], game: string): string | undefined {
-  const name = catalogue.persona(game, seat.bot ?? '')
-  if (name === undefined) return undefined
-  const nth = further(seat, seats)
-  const own = nth === 0 ? name : common.now.companions[nth - 1]
-  const taken = seats.some((one) => one.kind === 'person' && one.name === own)
-  return own !== undefined && taken ? words.now.nameOfSeat(own, bot(seat.bot ?? '')) : own
-}
-
-/** Several bots of one level without names get numbers. */
-function botName(seat: SeatInfo, seats: SeatInfo[], game: string): string {
-  const persona = personaOf(seat, seats, game)
-  if (persona !== undefined) return persona
-  const alike = seats.filter((one) => one.kind === 'bot' && one.bot === seat.bot)
-  const name = bot(seat.bot ?? '')
-  return alike.length > 1 ? common.now.numbered(name, alike.indexOf(seat) + 1) : name
 }
 
 /** A name as sentences take it: Chinese puts the verb right after it, which reads on from a digit. */
@@ -50,8 +31,15 @@ function personName(name: string, seat: SeatInfo, seats: SeatInfo[], coloured: b
 
 /** `coloured`: nobody changes colours or seats any more. `game`: it names its bots. */
 export function namesOf(seats: SeatInfo[], coloured = false, game = ''): Names {
+  const bots = seats.filter(({ kind }) => kind === 'bot')
+  const people = seats.flatMap(({ kind, name }) => (kind === 'person' && name ? [name] : []))
+  const own = botNames(
+    game,
+    bots.map(({ bot }) => bot ?? ''),
+    people,
+  )
   const nameOf = (seat: SeatInfo): string => {
-    if (seat.kind === 'bot') return botName(seat, seats, game)
+    if (seat.kind === 'bot') return own[bots.indexOf(seat)]!
     if (seat.kind === 'person' && seat.name) return personName(called(seat.name), seat, seats, coloured)
     return apart(common.now.seatNumber(seat.seat + 1))
   }
@@ -62,13 +50,14 @@ export function namesOf(seats: SeatInfo[], coloured = false, game = ''): Names {
     const seat = seats.find((one) => one.seat === actor)
     return seat ? nameOf(seat) : apart(common.now.seatNumber(actor + 1))
   }
+  names.seats = seats.length
   names.colour = (seat) => colourName(seats[seat]?.colour ?? '')
   return names
 }
 
 /** Everybody at the table, each once, however many seats they hold. */
-export function everybody(names: readonly string[], bots: readonly string[]): string[] {
-  return [...new Set([...names.map(called), ...bots.map(bot)])]
+export function everybody(names: readonly string[], bots: readonly string[], game = ''): string[] {
+  return [...new Set([...names.map(called), ...botNames(game, bots, names)])]
 }
 
 /** Whether I, under my name, have written a message: somebody else may have had my seat before. */

@@ -82,6 +82,7 @@ export class TablePage {
       names: this.names,
       locale: language.now,
       module: this.module,
+      game: this.table?.game,
       shared: this.table !== null && secretive(this.table, this.game),
       calm: this.table?.calm ?? false,
       log: this.session.state.log,

@@ -43,6 +43,14 @@ it('names no seat of the time before seats were shuffled', () => {
   expect(sentence(entry('appointed', 'greedy', 1, 5), telling)).toBe('Greedy bot plays for Ben.')
 })
 
+it('names a bot that plays on for somebody as its game does, with its level', () => {
+  const here = { ...telling, game: 'carcassonne' }
+  expect(sentence(entry('appointed', 'casual', 1, 5), here)).toBe('Robin (Casual bot) plays for Ben.')
+  expect(sentence(entry('forfeited', 'conceded club', 0), here)).toBe('Ann conceded; Hazel (Club bot) plays on.')
+  expect(sentence(entry('timed_out', 'club', 0), here)).toBe('Ann ran out of time; Hazel (Club bot) plays on.')
+  expect(sentence(entry('left', 'master', 0), here)).toBe('Ann left; Eleanor (Master bot) plays on.')
+})
+
 it('does not tell that a race was counted in', () => {
   const log = [entry('paused', 'asked', null, 6), entry('paused', 'begin', null, 8)]
   expect(sentence(log[1]!, telling)).toBe('')

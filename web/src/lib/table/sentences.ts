@@ -3,8 +3,9 @@
 import type { GameModule, Locale, LogEntry, Names } from '../catalogue/game.ts'
 import { words } from './index.ts'
 import { common } from '../words/common.ts'
-import { bot, called } from '../words/codes.ts'
+import { called } from '../words/codes.ts'
 import { CHANCE } from './names.ts'
+import { standIn } from '../catalogue/bots.ts'
 import { around } from './standing.ts'
 
 export interface Telling {
@@ -24,16 +25,18 @@ export interface Telling {
   /** Include what chance drew: it is usually told by what players then do. */
   draws?: boolean
   log: readonly LogEntry[]
+  /** The game, which names its bots. */
+  game?: string | undefined
 }
 
 /** The loss of a seat in a sentence: `text` has the reason, and the bot that plays on, if one does. */
-function lossOf(text: string, name: string): string {
+function lossOf(text: string, name: string, game = ''): string {
   const [why, level] = text.split(' ')
   if (why === 'conceded') {
-    return level ? words.now.eventConcededBot(name, bot(level)) : common.now.eventConceded(name)
+    return level ? words.now.eventConcededBot(name, standIn(game, level)) : common.now.eventConceded(name)
   }
   if (why === 'removed') return common.now.eventRemoved(name)
-  return level ? common.now.eventTimeBot(name, bot(level)) : common.now.eventTime(name)
+  return level ? common.now.eventTimeBot(name, standIn(game, level)) : common.now.eventTime(name)
 }
 
 /** The end of a table without a result in a sentence: `text` has the reason, unless its host closed it. */
@@ -54,19 +57,19 @@ const tell: Record<Exclude<LogEntry['kind'], 'act'>, Tell> = {
   ready: () => '',
   // The sheet of fair draws shows it.
   mixed: () => '',
-  left: (entry, { names }) =>
-    entry.text ? common.now.eventLeftPlay(names(entry.actor), bot(entry.text)) : words.now.eventLeft,
-  forfeited: (entry, { names }) => lossOf(entry.text, names(entry.actor)),
+  left: (entry, { names, game = '' }) =>
+    entry.text ? common.now.eventLeftPlay(names(entry.actor), standIn(game, entry.text)) : words.now.eventLeft,
+  forfeited: (entry, { names, game }) => lossOf(entry.text, names(entry.actor), game),
   took_days_off: (entry, { names }) => words.now.eventTookDaysOff(names(entry.actor)),
-  timed_out: (entry, { names }) => common.now.eventTimeBot(names(entry.actor), bot(entry.text)),
+  timed_out: (entry, { names, game = '' }) => common.now.eventTimeBot(names(entry.actor), standIn(game, entry.text)),
   // The clocks show it.
   held: () => '',
   removed: (entry) => common.now.eventRemoved(called(entry.text)),
   handed_over: (entry) => words.now.eventHandedOver(called(entry.text)),
   moved: (entry) => words.now.eventMoved(called(entry.text)),
-  appointed: (entry, { names, began }) => {
+  appointed: (entry, { names, began, game = '' }) => {
     if (!entry.text) return words.now.eventOpened
-    return entry.n < began ? '' : words.now.eventStoodIn(bot(entry.text), names(entry.actor))
+    return entry.n < began ? '' : words.now.eventStoodIn(standIn(game, entry.text), names(entry.actor))
   },
   started: () => words.now.eventStarted,
   taken_back: (entry, { names }) => words.now.eventTakenBack(names(entry.actor)),

@@ -36,8 +36,11 @@ export function tally({ view, log }: Pick<Moment<View>, 'view' | 'log'>, names: 
       compared: [...(duel ? [view.scores[side] ?? 0] : []), ...(view.ascending[side] ?? [])],
     }))
     .toSorted((a, b) => a.rank - b.rank)
-  /** The place in the comparison that decided between a row and the next; -1 for a tie. */
-  const gaps = rows.slice(1).map((row, i) => deciding(rows[i]!.compared, row.compared))
+  /** The place in the comparison that decided between a row and the next; -1 for a tie. Nothing is compared once a
+   * player has won at once. */
+  const gaps = (view.outcome?.reason === 'instant' ? [] : rows.slice(1)).map((row, i) =>
+    deciding(rows[i]!.compared, row.compared),
+  )
   return {
     columns: COLOURS.map((_, i) => ({ title: words.end.step(i) })),
     lines: rows.map(({ side, name, seats, rank, compared }, i): Line => {

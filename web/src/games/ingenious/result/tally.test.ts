@@ -25,6 +25,15 @@ it.each(played)('adds up moves to where the markers stand: $name', ({ view, log 
   }
 })
 
+it('compares nothing once a player has won at once', () => {
+  const { view, log } = played.find(({ name }) => name === 'duel')!
+  const instant = { ...view, outcome: { ...view.outcome!, reason: 'instant' as const } }
+  const { lines } = tally({ view: instant, log }, names, words)
+  expect(lines.flatMap(({ note }) => note ?? [])).toEqual([])
+  expect(lines.flatMap(({ cells }) => cells).some(({ decides }) => decides)).toBe(false)
+  expect(tally({ view, log }, names, words).lines[0]?.note).toBe(words.end.decidedByCount)
+})
+
 it('marks where the place was decided', () => {
   for (const { view, log } of played.filter(({ name }) => name !== 'solo')) {
     const { lines } = tally({ view, log }, names, words)

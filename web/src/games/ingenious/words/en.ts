@@ -139,7 +139,6 @@ export const words = {
       ['lowest', 'second lowest', 'third lowest', 'fourth lowest', 'fifth lowest', 'highest'][n] ?? '',
     decidedBy: (step: string) => `Decided by the ${step} marker`,
     decidedByCount: 'Decided by the number of markers',
-    instant: 'All six markers at the top: won at once.',
     neutral: 'A marker on 0 belongs to nobody.',
   },
 

@@ -126,7 +126,6 @@ export const words: Words = {
     step: (n) => ['最落后', '第二落后', '第三落后', '第四落后', '第五落后', '最高'][n] ?? '',
     decidedBy: (step) => `由${step}的标记决定`,
     decidedByCount: '由标记数量决定',
-    instant: '六枚标记全部到顶：立即获胜。',
     neutral: '停在 0 的标记不属于任何一方。',
   },
 

@@ -126,7 +126,6 @@ export const words: Words = {
     step: (n) => ['最落後', '第二落後', '第三落後', '第四落後', '第五落後', '最高'][n] ?? '',
     decidedBy: (step) => `由${step}的標記決定`,
     decidedByCount: '由標記數量決定',
-    instant: '六枚標記全部到頂：立即獲勝。',
     neutral: '停在 0 的標記不屬於任何一方。',
   },
 

@@ -78,7 +78,6 @@ export const words = {
   score: {
     points: (points: number, target: number) => `${points} of ${target} points`,
     dice: (n: number) => `${dice(n)} left`,
-    out: 'skipped',
     why: 'No dice left: skipped until the next round.',
   },
 

@@ -77,7 +77,6 @@ export const words: Words = {
   score: {
     points: (points, target) => `${points} 分，目标 ${target} 分`,
     dice: (n) => `剩 ${dice(n)}`,
-    out: '跳过',
     why: '没有骰子了：跳过，直到下一回合。',
   },
 

@@ -77,7 +77,6 @@ export const words: Words = {
   score: {
     points: (points, target) => `${points} 分，目標 ${target} 分`,
     dice: (n) => `剩 ${dice(n)}`,
-    out: '略過',
     why: '沒有骰子了：略過，直到下一回合。',
   },
 

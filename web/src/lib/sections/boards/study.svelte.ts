@@ -63,6 +63,7 @@ export abstract class Study extends Steps {
     names: this.names,
     locale: language.now,
     module: this.module,
+    game: this.table?.game,
     shared: false,
     calm: true,
     log: this.log,

@@ -11,15 +11,23 @@ const player = (name: string | null, bot: string | null = null): TournamentPlaye
   person: null,
 })
 
-it('numbers bots of which there are several', () => {
-  const players = [player('Anna'), player(null, 'casual'), player(null, 'master'), player(null, 'casual')]
-  const names = namesOf(
-    players,
-    (name) => name,
-    (level) => `The ${level}`,
-    (name, number) => `${name}, ${number}`,
-  )
-  expect(names).toEqual(['Anna', 'The casual, 1', 'The master', 'The casual, 2'])
+it('names bots by their cast, and numbers those that are left', () => {
+  const bots = Array.from({ length: 8 }, () => player(null, 'casual'))
+  const players = [player('Anna'), player('Alex'), player(null, 'master'), ...bots, player(null)]
+  expect(namesOf(players, 'carcassonne')).toEqual([
+    'Anna',
+    'Alex',
+    'Eleanor',
+    'Robin',
+    'Alex (Casual bot)',
+    'Noa',
+    'Sam',
+    'Toni',
+    'Jo',
+    'Casual bot 7',
+    'Casual bot 8',
+    'Former player',
+  ])
 })
 
 it('writes points with halves', () => {

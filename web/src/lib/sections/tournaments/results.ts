@@ -1,21 +1,16 @@
 // Players and results of a tournament in words.
 
+import { seatNames } from '../../catalogue/bots.ts'
+import { called } from '../../words/codes.ts'
 import type { TournamentInfo, TournamentPlayer, TournamentTable } from '../../net/wire.ts'
 
-/** The names of all players; bots of a level that there are several of are numbered. */
-export function namesOf(
-  players: TournamentPlayer[],
-  called: (name: string) => string,
-  bot: (level: string) => string,
-  numbered: (name: string, number: number) => string,
-): string[] {
-  const of = (level: string | null) => players.filter((one) => level !== null && one.bot === level)
-  return players.map((player) => {
-    if (player.bot === null) return called(player.name ?? '—')
-    const alike = of(player.bot)
-    const name = bot(player.bot)
-    return alike.length > 1 ? numbered(name, alike.indexOf(player) + 1) : name
-  })
+/** The names of all players. */
+export function namesOf(players: readonly TournamentPlayer[], game: string): string[] {
+  return seatNames(
+    game,
+    players.map(({ name }) => called(name ?? '—')),
+    players.map(({ bot }) => bot),
+  )
 }
 
 /** Points as players write them: `1½`, or two digits behind the point. */

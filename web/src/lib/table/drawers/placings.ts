@@ -2,7 +2,7 @@
 
 import type { Names } from '../../catalogue/game.ts'
 import { common } from '../../words/common.ts'
-import { bot } from '../../words/codes.ts'
+import { standIn } from '../../catalogue/bots.ts'
 import type { Tally } from '../../catalogue/tally.ts'
 import type { Result, TableInfo } from '../../net/wire.ts'
 
@@ -36,13 +36,13 @@ export function placings(
 }
 
 /** A sentence for each seat that was lost before the end, or that a bot finished: its people come last. */
-export function losses({ seats }: TableInfo, names: Names): string[] {
+export function losses({ seats, game }: TableInfo, names: Names): string[] {
   const said = { conceded: common.now.eventConceded, time: common.now.eventTime, removed: common.now.eventRemoved }
   const gone = { time: common.now.eventTimeBot, left: common.now.eventLeftPlay }
   return seats.flatMap((one) => {
     const name = names(one.seat)
     if (one.lost) return said[one.lost](name)
-    return one.gone ? gone[one.gone](name, bot(one.bot ?? '')) : []
+    return one.gone ? gone[one.gone](name, standIn(game, one.bot ?? '')) : []
   })
 }
 
