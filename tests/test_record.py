@@ -16,6 +16,7 @@ from spieltisch.core.record import Entry, Record, loads, record_of
 from spieltisch.core.rng import Rng
 from spieltisch.core.words.options import read_options, write_options
 from spieltisch.errors import InvalidOptions, InvalidRecord
+from spieltisch.testing import replay_golden
 from tests.command import run
 from tests.toys.guess import guess
 
@@ -185,7 +186,8 @@ def test_a_game_without_times_takes_none() -> None:
         (1, "", "'' should be the header 'game'"),
         (2, "rules 0", "rules '0' are not supported, only '1'"),
         (2, None, "should be the header 'rules'"),
-        (3, "options mode=duel", "should read 'options mode=duel opening=rulebook'"),
+        (3, "options opening=rulebook", "should read 'options mode=base opening=rulebook"),
+        (3, "options mode=duel  opening=rulebook", "'' is not an option: write name=value"),
         (3, "options opening=rulebook mode=duel", "should read 'options mode=duel"),
         (3, "options mode=duo opening=rulebook", "mode='duo'; it takes: base solo team duel"),
         (3, "options mode=duel opening=x", "it takes: rulebook own-symbol"),
@@ -226,6 +228,26 @@ def test_a_wrong_line_is_named(line: int, text: str | None, message: str) -> Non
     assert isinstance(wrong, int)
     assert str(error.value).startswith(f"line {wrong}: ")
     assert wrong == line + (text == "unfinished")
+
+
+def test_a_record_outlives_options_that_its_game_adds() -> None:
+    """Options that a record lacks have the defaults of its mode, and `dumps` writes them."""
+    complete = record_of(guess().start(mode="long"), []).dumps()
+    assert "options mode=long rounds=2 open=false\n" in complete
+    for words in ("mode=long", "mode=long rounds=2", "mode=long open=false"):
+        read = loads(with_line(complete, 3, f"options {words}"), guess())
+        assert read.options == {"mode": "long", "rounds": 2, "open": False}
+        assert read.final(guess()).options == read.options
+        assert read.dumps() == complete
+    assert loads(with_line(complete, 3, "options mode=long open=true"), guess()).options["open"]
+
+
+def test_a_golden_record_and_a_replay_read_what_is_older_than_an_option(tmp_path: Path) -> None:
+    older = duel_text().replace(" opening=rulebook", "")
+    assert older != duel_text()
+    (tmp_path / "older.txt").write_text(older)
+    assert run("replay", str(tmp_path / "older.txt")).returncode == 0
+    assert replay_golden(older) == 0
 
 
 def test_what_is_too_short_or_too_long() -> None:

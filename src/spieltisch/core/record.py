@@ -22,7 +22,9 @@ so that a record survives any change of random generators. Replaced components h
 `seats`: `components` and the lines of their text, with ` | ` in between. Then `draws` has what
 its draws can be checked by (`core/fair/`). Seats that were lost before the end have the last header
 before the result, in the order of the losses: `lost 1=conceded 0=time`. Nothing in the game follows
-from these two. A record has exactly one text: `dumps` returns the text that `loads` accepted.
+from these two. A record has exactly one text: `dumps` returns the text that `loads` accepted. Only
+an option may be absent there, since records outlive options: it has its default, and `dumps` writes
+it.
 """
 
 from __future__ import annotations
@@ -206,10 +208,13 @@ def loads(text: str, game: Game | None = None) -> Record:
         _refuse(1, f"the game is {facts['game']!r}, not {game.spec.name!r}")
     seats = _numbers(facts["seats"], 4)
     try:
-        options = read_options(game.spec, facts["options"].split(" "))
-        count, options = game.spec.resolve(seats[0], options)
+        given = read_options(game.spec, facts["options"].split(" "))
+        count, options = game.spec.resolve(seats[0], given)
     except InvalidOptions as error:
         _refuse(4 if error.params.get("option") == "seats" else 3, error)
+    older = {name: value for name, value in options.items() if name in given}
+    if "mode" in given and write_options(older) == facts["options"]:
+        lines[2] = f"options {write_options(options)}"
     components, first = "", len(_HEADERS) + 1
     if len(lines) >= first and lines[first - 1].startswith(f"{_COMPONENTS} "):
         own = _fact(lines, first, _COMPONENTS).split(_BETWEEN)
