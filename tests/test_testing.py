@@ -8,16 +8,17 @@ from typing import Any
 
 import pytest
 
-from spieltisch.testing import CHECKS, cases, check, checks, conform
+from spieltisch.testing import CHECKS, Case, cases, check, checks, conform
 from spieltisch.testing.walk import Walk
 from support.soak import sample
-from tests.broken import clocks, copies, data, games, hidden, observations, playing, texts
+from tests.broken import clocks, coaching, copies, data, games, hidden, observations, playing, texts
 from tests.broken.registry import BROKEN
-from tests.toys.guess import SPEC, guess
+from tests.toys.guess import SPEC, Coach, guess
 
 BY_NAME = {check.__name__: check for check in CHECKS}
 PARTS = {
     checks.clocks: clocks,
+    checks.coaching: coaching,
     checks.copies: copies,
     checks.data: data,
     checks.games: games,
@@ -123,3 +124,15 @@ def test_the_toy_observed_conforms(case: Any) -> None:
     """The unbroken observer passes, so a failure above comes from the planted mistake."""
     for name in ("observations", "symmetries"):
         BY_NAME[name](case)
+
+
+def test_a_coach_that_reads_what_the_end_depends_on_conforms() -> None:
+    for case in cases(guess(coach=Coach), range(2)):
+        BY_NAME["endings"](case)
+
+
+def test_a_message_names_the_option_that_a_coach_overlooks() -> None:
+    game = guess(coach=coaching.AlwaysThreeRounds)
+    case = Case(game, *game.spec.resolve(2, {"mode": "long", "rounds": 3}), seed=1)
+    with pytest.raises(AssertionError, match=r"with rounds=3 and with rounds=[12], alth"):
+        BY_NAME["endings"](case)

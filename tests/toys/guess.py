@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Any, Literal, TypedDict
 
 from spieltisch import CHANCE, TABLE, Mode, Option, Outcome, PyGame, Rng, Rules, Spec
+from spieltisch.bots import Analyst, Candidate, Decision, PlayerView
 from spieltisch.core.python.py_state import PyState
 from spieltisch.core.realtime import Alarm
 from spieltisch.core.spec import OptionValue
@@ -192,6 +193,28 @@ class Facts:
         return [Alarm(TIMEUP, 1000)]
 
 
+class Coach(Analyst):
+    """A coach that expects the win of who is ahead, the surer the fewer rounds are left."""
+
+    def left(self, view: PlayerView) -> int:
+        """Return the rounds that are left."""
+        return int(view.options["rounds"]) - int(view.view()["rounds"])
+
+    def decide(self, view: PlayerView) -> Decision:
+        return Decision(self.analyse(view)[0].actions[0])
+
+    def analyse(
+        self, view: PlayerView, *, judged: int = 0, also: Sequence[int] = ()
+    ) -> list[Candidate]:
+        points = view.view()["points"]
+        weights = [(1 + own) ** (1 / self.left(view)) for own in points]
+        expected = tuple(weight / sum(weights) for weight in weights)
+        if view.options["mode"] == "together":
+            expected = (sum(points) + view.seats * self.left(view) / 3,) * view.seats
+        best = (view.legal()[0],)
+        return [Candidate(best, 1, expected[view.seat], expected=expected)]
+
+
 def guess(
     rules: type[Guess] = Guess,
     *,
@@ -199,6 +222,7 @@ def guess(
     game: type[PyGame] = PyGame,
     spec: Spec = SPEC,
     facts: Facts | None = None,
+    coach: type[Analyst] | None = None,
 ) -> PyGame:
     """Return the game, or one in which something is different."""
     return game(
@@ -207,6 +231,7 @@ def guess(
         max_legal=3,
         max_chances=3,
         real_time=facts or Facts(),
+        coach=coach,
         state=state,
         view_types=ViewTypes(Public, Private, Item),
     )

@@ -9,6 +9,7 @@ from spieltisch.core.game import Game
 from spieltisch.testing.check import Check
 from spieltisch.testing.checks import (
     clocks,
+    coaching,
     copies,
     data,
     games,
@@ -54,6 +55,7 @@ CHECKS: tuple[Check, ...] = (
     observations.masks,
     observations.symmetries,
     clocks.real_time,
+    coaching.endings,
     games.records,
     games.seeds,
     games.options,

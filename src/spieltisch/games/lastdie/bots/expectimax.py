@@ -58,7 +58,7 @@ class ExpectimaxBot(Analyst):
         self.solutions = solutions and habits == Habits()
         self.endgame = endgame if habits == Habits() else 0
         self.nerve = habits.nerve * (1 - 2 * self.rng.below(2))
-        self._probabilities: dict[tuple[int, int], WinProbability] = {}
+        self._probabilities: dict[tuple[int, int, int], WinProbability] = {}
 
     def __getstate__(self) -> dict[str, object]:
         """Return the state to pickle, without the compiled parts, which follow from the rest."""
@@ -88,9 +88,9 @@ class ExpectimaxBot(Analyst):
         self.check(view)
         self.check_also(view, also)
         ranked = sorted(self.choices(view), key=lambda choice: -choice[1])
-        points = view.view()["points"]
+        shown = view.view()
         found = [
-            Candidate((action,), 1, chance, (), self._expected(view.seat, chance, points))
+            Candidate((action,), 1, chance, (), self._expected(view.seat, chance, shown))
             for action, chance in ranked
         ]
         return self.told(view, found)
@@ -103,22 +103,19 @@ class ExpectimaxBot(Analyst):
         assert isinstance(state, LastDieState)
         return Comparison(state, view.seat, better, worse).reasons
 
-    def _expected(self, seat: int, chance: float, points: Sequence[int]) -> tuple[float, ...]:
+    def _expected(self, seat: int, chance: float, shown: Data) -> tuple[float, ...]:
         """Return each seat's chance to win.
 
         The others share the rest by their points, as in `win_probability.pyx` without open rows.
         """
+        points = shown["points"]
         others = [other for other in range(len(points)) if other != seat]
         best = max(points[other] for other in others)
         end, to_go, _ = self.model.race[len(points)]
-        cold = (end + to_go * max(self._target(len(points)) - best, 0)) ** -0.5
+        cold = (end + to_go * max(shown["target"] - best, 0)) ** -0.5
         weights = {other: exp((points[other] - best) * cold) for other in others}
         rest = (1 - chance) / sum(weights.values())
         return tuple(chance if one == seat else weights[one] * rest for one in range(len(points)))
-
-    def _target(self, seats: int) -> int:
-        """Return the points that end the game (5.2)."""
-        return self.box.target or components.TARGETS[seats]
 
     def choices(self, view: PlayerView) -> list[tuple[Action, float]]:
         """Return each legal action with its chance to win; the seat must be to move."""
@@ -126,22 +123,21 @@ class ExpectimaxBot(Analyst):
         assert isinstance(guess, LastDieState)
         shown = view.view()
         face = components.FACES.index(shown["face"])
-        chances = self._win_probability(face, guess.seats)
+        chances = self._win_probability(face, guess.seats, shown["target"])
         filled = [len(placed) for placed in shown["rows"]]
         chances.forecast.sight = in_sight(self.box.faces[face].rows, filled, self.habits.rows)
         return TurnSearch(guess, chances, self.habits.foresight, self.nerve, self.endgame).choices()
 
-    def _win_probability(self, face: int, seats: int) -> WinProbability:
-        """Return the judge of standings on a face, made once for each."""
-        if (face, seats) not in self._probabilities:
+    def _win_probability(self, face: int, seats: int, target: int) -> WinProbability:
+        """Return the judge of standings on a face, made once for each face and target."""
+        key = (face, seats, target)
+        if key not in self._probabilities:
             forecast = RowForecast(self.model.weights(), self.box, face, seats)
             folder = cache_folder() / self.game.spec.name
             solved = _solved(folder, self.box, face) if seats == 2 and self.solutions else None
             race = self.model.race[seats]
-            self._probabilities[face, seats] = WinProbability(
-                forecast, self._target(seats), race, solved
-            )
-        return self._probabilities[face, seats]
+            self._probabilities[key] = WinProbability(forecast, target, race, solved)
+        return self._probabilities[key]
 
 
 @lru_cache(maxsize=16)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -330,6 +331,21 @@ def test_with_a_solution_it_plays_the_best_margin(
         assert margins[action] == best, (position.view(), margins)
         asked += 1
     assert asked > 20
+
+
+def test_what_ends_the_game_is_read_from_the_position(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With 280 to 180 points the leader is surer of a target of 300 than of one of 500."""
+    expected = {}
+    for target in (300, 500):
+        monkeypatch.setitem(components.TARGETS, 2, target)
+        game = copy(GAME)
+        position = game.position(arrange("12").full(), {"points": [280, 180]})
+        monkeypatch.undo()
+        assert position.view()["target"] == target
+        (best, *_) = ExpectimaxBot(game, 0).analyse(PlayerView(position, 0))
+        expected[target] = best.expected
+    assert expected[300][0] > expected[500][0] + 0.02
+    assert expected[300][1] < expected[500][1]
 
 
 # ---------------------------------------------------------------- strength
