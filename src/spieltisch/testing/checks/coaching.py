@@ -30,9 +30,9 @@ LENGTH = 400
 def endings(walk: Walk) -> None:
     """Check that a coach expects something else where an option changes the end.
 
-    The same position is looked at with another choice of the option. If random games of the same
-    actions then end at different times with different winners, the coach's expectations differ
-    in at least one of a few such positions, unless they are even or certain.
+    The same position is looked at with another choice of the option. Random games of the same
+    actions may then end at different times with different winners. In that case the coach's
+    expectations differ in at least one of a few such positions, unless they are even or certain.
     """
     game, mode = walk.game, walk.game.spec.mode(walk.case.options["mode"])
     if game.coach is None:

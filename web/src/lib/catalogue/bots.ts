@@ -5,7 +5,7 @@ import { common } from '../words/common.ts'
 import { catalogue } from './catalogue.svelte.ts'
 
 /** The names of a table's bots by their levels, in the order of its seats. The first bot of a level has the name of
- * its cast, and further ones have names of companions. Where there is none, they have the level's name, numbered if
+ * its cast, and further ones have names of companions. Without a cast they have the level's name, numbered if
  * there are several. `people`: names that are taken. */
 export function botNames(game: string, levels: readonly string[], people: readonly string[] = []): string[] {
   let further = 0
