@@ -15,6 +15,7 @@ import spieltisch
 from scripts import words
 from spieltisch.core.game import Game
 from spieltisch.server.base.codes import STATUS, WHEN
+from spieltisch.server.table.phrases import PHRASES
 
 ROOT = Path(__file__).resolve().parents[1]
 FENCE = re.compile(r"^ *(```|~~~).*?^ *\1", re.DOTALL | re.MULTILINE)
@@ -128,6 +129,17 @@ def test_each_page_is_reached_in_two_clicks_and_no_word_is_too_many() -> None:
         name = page.relative_to(ROOT / "docs").with_suffix("").as_posix()
         assert name == "index" or re.search(rf"^{name}$", first, re.MULTILINE), name
     assert words.count() <= words.MOST
+
+
+def test_contributing_is_short_and_its_first_change_can_be_made() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text()
+    assert len(text.split()) <= 900
+    (code,) = set(re.findall(r"^ +[\"']([a-z-]+)[\"']: ", text, re.MULTILINE))
+    assert code not in PHRASES
+    for language in ("en", "zh-Hant", "zh-Hans"):
+        path = ROOT / f"web/src/lib/words/codes/{language}.ts"
+        assert f" // {language}.ts" in text
+        assert re.search(r"^  phrase: \{\n(?:    .*\n)*    again: '", path.read_text(), re.MULTILINE)
 
 
 def test_the_example_of_the_readme_prints_what_it_says(capsys: pytest.CaptureFixture[str]) -> None:
