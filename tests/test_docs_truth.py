@@ -139,7 +139,9 @@ def test_contributing_is_short_and_its_first_change_can_be_made() -> None:
     for language in ("en", "zh-Hant", "zh-Hans"):
         path = ROOT / f"web/src/lib/words/codes/{language}.ts"
         assert f" // {language}.ts" in text
-        assert re.search(r"^  phrase: \{\n(?:    .*\n)*    again: '", path.read_text(), re.MULTILINE)
+        assert re.search(
+            r"^  phrase: \{\n(?:    .*\n)*    again: '", path.read_text(), re.MULTILINE
+        )
 
 
 def test_the_example_of_the_readme_prints_what_it_says(capsys: pytest.CaptureFixture[str]) -> None:
