@@ -194,7 +194,8 @@ async def test_a_link_makes_one_device_the_hosts_once(place: Place) -> None:
         assert answer.json["code"] in ("wrong-link", "bad-message")
     assert (await ask(browser, "/api/host/enter", secret=secret)).status == 200
     assert (await ask(other, "/api/host/enter", secret=secret)).json["code"] == "wrong-link"
-    assert await desk(browser) == {"reports": [], "sanctions": [], "notice": None}
+    everything = {"host": True, "tasks": ["ban", "close", "mute", "notice"]}
+    assert await desk(browser) == {"reports": [], "sanctions": [], "notice": None} | everything
     for path in ("close", "lift", "sanction", "leave"):
         assert (await ask(other, f"/api/host/{path}")).json["code"] == "not-server-host"
     assert (await other.call("GET", "/api/host")).json["code"] == "not-server-host"

@@ -23,6 +23,9 @@ REQUESTS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 class Metrics:
     """The counters of one server; `registry` is what is exposed of them."""
 
+    _folder: Path | None = None
+    _backup: Path | None = None
+
     def __init__(self) -> None:
         self.registry = registry = CollectorRegistry()
         ProcessCollector(registry=registry)
@@ -81,6 +84,7 @@ class Metrics:
     def keep_in(self, folder: Path, backup: Path) -> None:
         """Measure the data folder whenever metrics are read. They have its size, the room left on
         its disk, and the time at which `backup` was last written."""
+        self._folder, self._backup = folder, backup
         gauge = partial(Gauge, registry=self.registry)
         for name, about, ask in (
             ("store_bytes", "Size of the files in the data folder", lambda: _size(folder)),
@@ -88,6 +92,14 @@ class Metrics:
             ("backup_timestamp_seconds", "Time of the last backup; 0: none", lambda: _at(backup)),
         ):
             gauge(f"spieltisch_{name}", about).set_function(ask)
+
+    def held(self) -> tuple[int, int, int | None] | None:
+        """Return the bytes in the data folder, the free bytes on its disk, and the time of the last
+        backup in milliseconds since 1970 (None: never). None: a database keeps everything."""
+        if self._folder is None or self._backup is None:
+            return None
+        backup = int(_at(self._backup) * 1000) or None
+        return _size(self._folder), shutil.disk_usage(self._folder).free, backup
 
     def reported(self) -> None:
         """Count a report to the host."""

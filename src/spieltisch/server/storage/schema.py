@@ -232,6 +232,17 @@ create table notice_to_all (
     id integer primary key check (id = 1), at :number not null, text text not null,
     closing :number not null
 ) :strict;
+create table helpers (
+    guest :number primary key, tasks text not null, made_at :number not null
+) :strict;
+create table deeds (
+    id :numbered, at :number not null, helper :number, helper_name text not null,
+    deed text not null, guest :number, guest_name text not null, about text not null
+) :strict;
+create table words_to_guests (
+    guest :number not null, what text not null, at :number not null, primary key (guest, what)
+) :clustered;
+create index words_to_guests_at on words_to_guests (what, at);
 """
 FIRST = 100
 """The version of the first step. Smaller ones were given before the first release."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import AsyncIterator
 from typing import TypeVar
 
 import msgspec
@@ -70,6 +71,22 @@ def answer(body: msgspec.Struct, status: int = 200) -> web.Response:
     return web.Response(
         body=msgspec.json.encode(body), status=status, content_type="application/json"
     )
+
+
+async def send_file(
+    request: web.Request, name: str, kind: str, chunks: AsyncIterator[bytes]
+) -> web.StreamResponse:
+    """Answer with a file that the browser keeps, chunk by chunk."""
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    response = web.StreamResponse(headers=headers)
+    response.content_type, response.charset = kind, "utf-8"
+    first = await anext(chunks)
+    await response.prepare(request)
+    await response.write(first)
+    async for chunk in chunks:
+        await response.write(chunk)
+    await response.write_eof()
+    return response
 
 
 async def read_body(request: web.Request, kind: type[T], most: int = BODY_BYTES) -> T:

@@ -42,6 +42,18 @@ class Me(Value, frozen=True):
     """The guest's avatar; null without a name."""
     solitary: bool = False
     """Whether this server has one browser, and no other can reach it."""
+    told: list[WordToGuest] | UnsetType = UNSET
+    """Words of the server to this guest, the latest first. The field is missing without any."""
+
+
+class WordToGuest(Value, frozen=True):
+    """Words of the server to a guest about their name."""
+
+    what: Literal["way-in", "spared"]
+    """`way-in`: the host gave somebody a new way in. `spared`: the guest was away for long and
+    would have been deleted, but came back."""
+    ms: int
+    """The time of it, in milliseconds since 1970."""
 
 
 class NewName(Value, frozen=True):

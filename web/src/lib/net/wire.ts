@@ -787,6 +787,7 @@ export interface Me {
   banned?: number
   avatar?: number | null
   solitary?: boolean
+  told?: WordToGuest[]
 }
 /**
  * A table in a list.
@@ -813,6 +814,13 @@ export interface TableCard {
   may_return?: boolean
   rated?: boolean
   ratings?: (SeatRating | null)[]
+}
+/**
+ * Words of the server to a guest about their name.
+ */
+export interface WordToGuest {
+  what: 'spared' | 'way-in'
+  ms: number
 }
 /**
  * POST /api/me
@@ -1061,6 +1069,8 @@ export interface Desk {
   reports: ReportShown[]
   sanctions: SanctionShown[]
   notice?: HostNotice | null
+  host?: boolean
+  tasks?: ('ban' | 'close' | 'mute' | 'notice')[]
 }
 /**
  * A report, for the host.
@@ -1180,6 +1190,7 @@ export interface PersonShown {
   own: boolean
   muted: number | null
   banned: number | null
+  tasks?: ('ban' | 'close' | 'mute' | 'notice')[] | null
 }
 /**
  * POST /api/host/sanction: mute or ban the guest of that number.
@@ -1661,6 +1672,81 @@ export interface GivenPasskey {
  */
 export interface OldPasskey {
   passkey: string
+}
+/**
+ * GET /api/host/house, and the answer to POST /api/host/helper: the state of the server, its
+ * helpers, and the log of what the host and they did.
+ */
+export interface HouseState {
+  health: Health
+  helpers: HelperShown[]
+  deeds: DeedShown[]
+  more: boolean
+  invitation: string | null
+}
+/**
+ * The state of the process that answers, and of its data folder.
+ */
+export interface Health {
+  version: string
+  since_ms: number
+  tables: number
+  sockets: number
+  held: Held | null
+}
+/**
+ * A data folder.
+ */
+export interface Held {
+  bytes: number
+  free: number
+  backup_ms: number | null
+}
+/**
+ * A guest who helps the host.
+ */
+export interface HelperShown {
+  guest: number
+  name: string
+  tasks: ('ban' | 'close' | 'mute' | 'notice')[]
+}
+/**
+ * A deed of the host or of a helper.
+ */
+export interface DeedShown {
+  id: number
+  ms: number
+  helper: string | null
+  deed:
+    | 'appoint'
+    | 'ban'
+    | 'dismiss'
+    | 'end'
+    | 'enter'
+    | 'expel'
+    | 'leave'
+    | 'lift'
+    | 'mute'
+    | 'notice'
+    | 'notice-end'
+    | 'report'
+    | 'shut'
+    | 'way-in'
+  name: string
+  about: string
+}
+/**
+ * POST /api/host/helper: let a guest help with these tasks; null: no longer.
+ */
+export interface NewHelper {
+  guest: number
+  tasks: ('ban' | 'close' | 'mute' | 'notice')[] | null
+}
+/**
+ * POST /api/host/way-in: make a code by which the guest comes back to their name, once.
+ */
+export interface NewWayIn {
+  guest: number
 }
 /**
  * GET /api/lobby: the same for all who ask, and a second old at most.

@@ -4,7 +4,7 @@ import { api } from '../net/api.ts'
 import { forgetDraws } from '../table/fair/mixing.ts'
 import { remember } from '../choices/remember.ts'
 import { route } from '../app/route.svelte.ts'
-import type { TableCard } from '../net/wire.ts'
+import type { TableCard, WordToGuest } from '../net/wire.ts'
 
 let name = $state<string | null>(null)
 let avatar = $state<number | null>(null)
@@ -13,6 +13,7 @@ let known = $state(false)
 let stranger = $state(false)
 let banned = $state<number | null>(null)
 let solitary = $state(false)
+let told = $state.raw<WordToGuest[]>([])
 let renamed = 0
 
 export const me = {
@@ -26,6 +27,10 @@ export const me = {
    * left comes first, then the latest. */
   get tables(): TableCard[] {
     return tables
+  },
+  /** Words of the server to me about my name, the latest first. */
+  get told(): WordToGuest[] {
+    return told
   },
   get known(): boolean {
     return known
@@ -54,6 +59,7 @@ export const me = {
     stranger = answer.by_invitation ?? false
     banned = answer.banned ?? null
     solitary = answer.solitary ?? false
+    told = answer.told ?? []
     known = true
   },
   /** Forgets the player in this browser, or everywhere if `forGood`. The page then starts over, without a name. */

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Meta
+from msgspec import Meta, field
 
+from spieltisch.server.features.house.values import Task
 from spieltisch.server.table.values import PlayerName, Status, Value
 from spieltisch.server.wire.parts import HostNotice, ReportReason
 
@@ -31,7 +32,7 @@ class House(Value, frozen=True):
     """The end of this visitor's mute by the host, in milliseconds since 1970; 2**53 - 1: for good.
     Null: the visitor may speak."""
     reports: int | None = None
-    """The reports that are open; null: this device is not the host's."""
+    """The reports that are open; null: neither is this device the host's nor its guest a helper."""
 
 
 class NewNotice(Value, frozen=True):
@@ -63,6 +64,10 @@ class Desk(Value, frozen=True):
     sanctions: list[SanctionShown]
     """Mutes and bans in force, the newest first."""
     notice: HostNotice | None = None
+    host: bool = False
+    """Whether this device is the host's; else its guest helps the host."""
+    tasks: list[Task] = field(default_factory=list)
+    """The tasks that are allowed here, besides reading reports and looking people up."""
 
 
 class Earlier(Value, frozen=True):
@@ -153,6 +158,8 @@ class PersonShown(Value, frozen=True):
     """Whether it is the host's own guest."""
     muted: int | None
     banned: int | None
+    tasks: list[Task] | None = None
+    """The tasks of a helper of the host; null: the guest is no helper."""
 
 
 class ReportShown(Value, frozen=True):

@@ -24,10 +24,11 @@ from spieltisch.server.features.conduct.bodies import (
 )
 from spieltisch.server.features.conduct.order import FOR_GOOD, of_guest
 from spieltisch.server.features.conduct.values import FoundGuest, Mark, Report, Sanction
+from spieltisch.server.features.house.keepers import Keeper
 from spieltisch.server.features.site import Site
 from spieltisch.server.storage import guest_rows, table_rows
 from spieltisch.server.storage.interface import ListedCard
-from spieltisch.server.table.stored import Device, Guest
+from spieltisch.server.table.stored import Device
 
 FOUND = 30
 """Guests that are shown of those whose name fits."""
@@ -36,19 +37,20 @@ TABLES = 200
 
 
 class HostView:
-    """Views for the host; `visitor` is the device of the host."""
+    """Views for the host and the helpers."""
 
     def __init__(self, context: Site) -> None:
         self.context = context
 
-    async def desk(self, visitor: Visitor) -> Desk:
+    async def desk(self, keeper: Keeper) -> Desk:
         """Return what waits for the host, and what is in force."""
         store, now = self.context.store, self.context.clock.now()
         reports, sanctions = await asyncio.gather(
             store.do(report_rows.reports), store.do(sanction_rows.sanctions, now)
         )
-        shown = await self._reports(visitor, reports)
-        return Desk(shown, [*map(_sanction, sanctions)], self.context.conduct.notice)
+        shown = await self._reports(keeper.visitor, reports)
+        notice, tasks = self.context.conduct.notice, sorted(keeper.tasks)
+        return Desk(shown, [*map(_sanction, sanctions)], notice, keeper.host, tasks)
 
     async def earlier(self, visitor: Visitor) -> Earlier:
         """Return the reports that were closed last."""
@@ -66,8 +68,8 @@ class HostView:
         found = await self.context.store.do(host_rows.guests_named, name, FOUND + 1)
         return FoundPeople([*map(self._found, found[:FOUND])], len(found) > FOUND)
 
-    async def person(self, visitor: Visitor, own: Guest | None, guest: int) -> PersonShown:
-        """Return what is known of a guest; `own` is the guest of the host's device. Refusal."""
+    async def person(self, keeper: Keeper, guest: int) -> PersonShown:
+        """Return what is known of a guest. Refusal."""
         store, conduct, now = self.context.store, self.context.conduct, self.context.clock.now()
         if (name := await store.do(mark_rows.guest_name, guest)) is None:
             raise Refusal("no-person")
@@ -81,6 +83,7 @@ class HostView:
             store.do(mark_rows.others_by, guest, addresses),
         )
         theirs = frozenset(marks)
+        visitor, tasks = keeper.visitor, conduct.tasks(guest)
         visitor_marks = frozenset(conduct.marks(visitor))
         return PersonShown(
             guest=guest,
@@ -91,9 +94,10 @@ class HostView:
             sanctions=[_sanction(one) for one in sanctions if theirs.intersection(one.marks)],
             others=others,
             near=bool(visitor_marks.intersection(addresses)),
-            own=own is not None and own.id == guest,
+            own=keeper.guest is not None and keeper.guest.id == guest,
             muted=conduct.muted(NOBODY._replace(guest=guest)),
             banned=conduct.banned(NOBODY._replace(guest=guest)),
+            tasks=None if tasks is None else sorted(tasks),
         )
 
     # ------------------------------------------------------------ parts of it

@@ -10,7 +10,6 @@ from __future__ import annotations
 from aiohttp import web
 from aiohttp.typedefs import Handler
 
-from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.visitor import Visitor
 from spieltisch.server.features.guests import accounts
 from spieltisch.server.features.site import SITE
@@ -39,14 +38,6 @@ def visitor_of(request: web.Request, guest: int | None = None) -> Visitor:
         payer(request),
         bool(host) and site.conduct.is_host(accounts.hashed(host or "")),
     )
-
-
-def required_host(request: web.Request) -> Visitor:
-    """Return the visitor behind a request, who is the server's host; Refusal for anybody else."""
-    visitor = visitor_of(request)
-    if not visitor.host:
-        raise Refusal("not-server-host")
-    return visitor
 
 
 def marked(request: web.Request, guest: Guest) -> Visitor:

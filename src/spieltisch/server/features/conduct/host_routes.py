@@ -5,7 +5,6 @@ from __future__ import annotations
 import msgspec
 from aiohttp import web
 
-from spieltisch.server.base.logs import note, short
 from spieltisch.server.features.conduct import host_rows, report_rows
 from spieltisch.server.features.conduct.bodies import (
     NOTICE_LENGTH,
@@ -15,8 +14,9 @@ from spieltisch.server.features.conduct.bodies import (
     SoughtName,
 )
 from spieltisch.server.features.conduct.desk import HostView
-from spieltisch.server.features.conduct.door import required_host, visitor_of
+from spieltisch.server.features.conduct.door import visitor_of
 from spieltisch.server.features.guests.browser import known_guest
+from spieltisch.server.features.house.keepers import found_keeper, required_keeper
 from spieltisch.server.features.services import Feature, Services
 from spieltisch.server.table.text import clean
 from spieltisch.server.transport.answers import answer, read_body, read_query
@@ -44,19 +44,20 @@ class HostHandlers(Feature):
         """Return the notice, whether the visitor is muted, and what waits for the host.
 
         Every page asks for it again and again: the store is asked only for the host, and while
-        somebody is muted.
+        somebody is muted or helps.
         """
         conduct, visitor = self.context.conduct, visitor_of(request)
         if conduct.mutes and not visitor.host:
             guest = await known_guest(request)
             visitor = visitor._replace(guest=None if guest is None else guest.id)
-        waiting = await self._store.do(report_rows.open_reports) if visitor.host else None
+        keeps = await found_keeper(request) is not None
+        waiting = await self._store.do(report_rows.open_reports) if keeps else None
         return answer(House(conduct.notice, conduct.muted(visitor), waiting))
 
     @post("/api/host/notice", "host", "host")
     async def announce(self, request: web.Request) -> web.Response:
         """Set or remove the notice on every page."""
-        visitor = required_host(request)
+        keeper = await required_keeper(request, "notice")
         new = await read_body(request, NewNotice)
         notice = None
         if new.text:
@@ -64,41 +65,42 @@ class HostHandlers(Feature):
             notice = HostNotice(self.context.clock.now(), text, new.closing)
         await self._store.do(host_rows.set_notice, notice)
         await self._tables.conduct_changed()
-        note("notice" if notice else "notice-ended")
-        return answer(await self._view.desk(visitor))
+        await keeper.did("notice" if notice else "notice-end", about=notice.text if notice else "")
+        return answer(await self._view.desk(keeper))
 
     @get("/api/host/tables", "host", "host")
     async def tables(self, request: web.Request) -> web.Response:
         """Return the newest tables that wait or are being played."""
-        required_host(request)
+        await required_keeper(request)
         return answer(await self._view.tables())
 
     @post("/api/tables/{table}/shut", "host", "host", relayed=True)
     async def shut(self, request: web.Request) -> web.Response:
         """Close a table."""
-        required_host(request)
+        keeper = await required_keeper(request, "close")
         table = request.match_info["table"]
         await self._tables.shut(table)
-        note("table-shut", table=short(table))
+        await keeper.did("shut", about=table)
         return answer(await self._view.tables())
 
     @get("/api/host/people", "host", "host")
     async def people(self, request: web.Request) -> web.Response:
         """Return the guests in whose name a text occurs."""
-        required_host(request)
+        await required_keeper(request)
         return answer(await self._view.people(read_query(request, _NameQuery).name))
 
     @get("/api/host/person", "host", "host")
     async def person(self, request: web.Request) -> web.Response:
         """Return what is known of a guest."""
-        visitor = required_host(request)
-        guest = read_query(request, _GuestQuery).guest
-        return answer(await self._view.person(visitor, await known_guest(request), guest))
+        keeper = await required_keeper(request)
+        return answer(await self._view.person(keeper, read_query(request, _GuestQuery).guest))
 
     @post("/api/tables/{table}/expel", "host", "host", relayed=True)
     async def expel(self, request: web.Request) -> web.Response:
         """Remove a guest from a table."""
-        visitor = required_host(request)
-        guest = read_query(request, _GuestQuery).guest
-        await self._tables.expel(request.match_info["table"], guest)
-        return answer(await self._view.desk(visitor))
+        keeper = await required_keeper(request, "close")
+        guest, table = read_query(request, _GuestQuery).guest, request.match_info["table"]
+        keeper.spares(guest)
+        await self._tables.expel(table, guest)
+        await keeper.did("expel", guest, table)
+        return answer(await self._view.desk(keeper))

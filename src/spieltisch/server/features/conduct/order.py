@@ -1,4 +1,4 @@
-"""The mutes, bans and the notice in force, in memory: no request asks the store for them.
+"""The mutes, bans, helpers and the notice in force, in memory: no request asks the store for them.
 
 `refresh` reads them again: after each change, whichever process made it, and once a minute.
 """
@@ -27,6 +27,8 @@ from spieltisch.server.features.conduct import (
 )
 from spieltisch.server.features.conduct.bodies import NewSanction
 from spieltisch.server.features.conduct.values import NEAR, Mark, Means, Sanction, SanctionKind
+from spieltisch.server.features.house import helper_rows
+from spieltisch.server.features.house.values import Task
 from spieltisch.server.storage import kept_secrets
 from spieltisch.server.storage.interface import StoreError
 from spieltisch.server.storage.store import Store
@@ -49,7 +51,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Conduct:
-    """The mutes and bans in force, the devices of the host, and their notice."""
+    """The mutes and bans in force, the devices and helpers of the host, and their notice."""
 
     def __init__(self, store: Store, clock: Clock, sockets: Sockets) -> None:
         self._store = store
@@ -59,6 +61,8 @@ class Conduct:
         self._ends: dict[SanctionKind, dict[Mark, int]] = {"mute": {}, "ban": {}}
         """The times at which they end, by mark."""
         self._hosts: frozenset[bytes] = frozenset()
+        self._helpers: dict[int, frozenset[Task]] = {}
+        """The tasks of the helpers, by guest."""
         self.notice: HostNotice | None = None
         """The words of the host on every page."""
         self._noted: set[tuple[int, int, Sequence[Mark]]] = set()
@@ -118,6 +122,15 @@ class Conduct:
     def is_host(self, token: bytes) -> bool:
         """Return whether a device with that hashed token is the host's."""
         return token in self._hosts
+
+    @property
+    def helped(self) -> bool:
+        """Return whether the host has any helper."""
+        return bool(self._helpers)
+
+    def tasks(self, guest: int) -> frozenset[Task] | None:
+        """Return the tasks of a helper; None for any other guest."""
+        return self._helpers.get(guest)
 
     def device_token(self, device: str) -> str:
         """Return what the own cookie of a device is; empty while the store gave no key yet."""
@@ -196,10 +209,17 @@ class Conduct:
         await self._store.do(sanction_rows.add_sanction, kept)
         note("muted-by-host" if new.kind == "mute" else "banned-by-host", seconds=new.seconds or 0)
 
-    async def lift(self, sanction: int) -> None:
-        """Lift a mute or a ban; Refusal."""
+    async def lift(self, sanction: int, tasks: frozenset[Task]) -> Sanction:
+        """Lift a mute or a ban, and return it; Refusal, also for a keeper without that task."""
+        in_force = await self._store.do(sanction_rows.sanctions, self._clock.now())
+        found = next((one for one in in_force if one.id == sanction), None)
+        if found is None:
+            raise Refusal("no-report")
+        if found.kind not in tasks:
+            raise Refusal("not-server-host")
         if not await self._store.do(sanction_rows.lift, sanction):
             raise Refusal("no-report")
+        return found
 
     # ------------------------------------------------------------ reading it again
 
@@ -223,12 +243,14 @@ class Conduct:
                     kept_secrets.keep_secret, "marks", secrets.token_bytes(32)
                 )
             sanctions = await self._store.do(sanction_rows.sanctions, self._clock.now())
-            hosts, notice = (
+            hosts, notice, helpers = (
                 await self._store.do(host_rows.hosts),
                 await self._store.do(host_rows.notice),
+                await self._store.do(helper_rows.helpers),
             )
             before = {socket: self.told(socket.visitor) for socket in self._sockets}
             self._hosts, self.notice = frozenset(hosts), notice
+            self._helpers = {one.guest: one.tasks for one in helpers}
             self._ends = {"mute": _ends(sanctions, "mute"), "ban": _ends(sanctions, "ban")}
             for socket, told in before.items():
                 if (now := self.told(socket.visitor)) != told:

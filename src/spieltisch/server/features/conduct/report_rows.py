@@ -78,10 +78,11 @@ def report(id: int) -> Work[Report | None]:
     return _report(rows[0]) if rows else None
 
 
-def close_report(id: int, at: int) -> Work[bool]:
-    """Close a report; return whether it was open."""
-    sql = "update reports set closed_at = $1 where id = $2 and closed_at is null returning id"
-    return bool((yield query(sql, at, id)))
+def close_report(id: int, at: int) -> Work[int | None]:
+    """Close a report, and return the guest whom it is about; None where it was not open."""
+    sql = "update reports set closed_at = $1 where id = $2 and closed_at is null returning accused"
+    rows = yield query(sql, at, id)
+    return rows[0][0] if rows else None
 
 
 def erase(guest: int) -> Work[None]:

@@ -54,6 +54,16 @@ async def admits(context: Site, invite: str) -> bool:
     return admitted or await invites(context.store, invite)
 
 
+async def invitation(context: Site) -> str | None:
+    """Return the server's code for strangers; None where all are welcome. Raises StoreError."""
+    if context.invitation is None:
+        return None
+    try:
+        return await asyncio.to_thread(context.invitation.code)
+    except OSError as error:
+        raise StoreError(str(error)) from error
+
+
 async def named(context: Site, token: str | None, name: str, agent: Agent) -> tuple[Guest, str]:
     """Return the guest of this token under this name, or a new guest with a new token for their
     first device.

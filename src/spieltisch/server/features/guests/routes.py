@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from aiohttp import web
-from msgspec import structs
+from msgspec import UNSET, structs
 
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.visitor import Visitor
@@ -11,6 +11,7 @@ from spieltisch.server.features.conduct.door import marked, visitor_of
 from spieltisch.server.features.guests import accounts
 from spieltisch.server.features.guests.agents import agent
 from spieltisch.server.features.guests.browser import ASIDE, Browser, known_guest, required_guest
+from spieltisch.server.features.house import told_rows
 from spieltisch.server.features.services import Feature
 from spieltisch.server.play.views.table_cards import table_card
 from spieltisch.server.storage import declared, guest_rows, table_rows
@@ -124,4 +125,5 @@ class GuestHandlers(Feature):
         )
         shown = [table_card(card, guest, now) for card in cards]
         avatar, alone = avatar_of(guest.id, guest.avatar), self.context.settings.solitary
-        return Me(guest.name, shown, avatar=avatar, solitary=alone)
+        told = await self._store.do(told_rows.told, guest.id)
+        return Me(guest.name, shown, avatar=avatar, solitary=alone, told=told or UNSET)

@@ -36,9 +36,9 @@ class Downloads:
 
     async def results(self, guest: Guest) -> AsyncIterator[bytes]:
         """Yield the results of all finished games of a guest, as lines of a spreadsheet."""
-        yield "\ufeff".encode() + _line(COLUMNS)
+        yield "\ufeff".encode() + line(COLUMNS)
         async for game in self._games(guest):
-            yield _line(_cells(game))
+            yield line(_cells(game))
 
     async def games(self, guest: Guest) -> AsyncIterator[bytes]:
         """Yield the profile of a guest and all finished games with their records, as JSON."""
@@ -84,7 +84,7 @@ def _cells(game: PlayedGame) -> list[object]:
     ]
 
 
-def _line(cells: list[object] | tuple[str, ...]) -> bytes:
+def line(cells: list[object] | tuple[str, ...]) -> bytes:
     """Return a line of a table; no spreadsheet calculates the names that people choose."""
     line = io.StringIO()
     texts = ["" if one is None else str(one) for one in cells]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator
 
 import msgspec
 from aiohttp import web
@@ -16,7 +15,7 @@ from spieltisch.server.features.results import played_rows, profile_rows, sheet_
 from spieltisch.server.features.results.downloads import Downloads
 from spieltisch.server.features.services import Feature, Services
 from spieltisch.server.table.values import Word
-from spieltisch.server.transport.answers import answer, read_body, read_query
+from spieltisch.server.transport.answers import answer, read_body, read_query, send_file
 from spieltisch.server.transport.routes import get, post
 from spieltisch.server.wire.bodies import ShownRanked
 from spieltisch.server.wire.parts import LogNumber
@@ -129,33 +128,19 @@ class ResultHandlers(Feature):
     async def table(self, request: web.Request) -> web.StreamResponse:
         """Return the results of all finished games of the guest as a spreadsheet."""
         guest = await required_guest(request)
-        return await _file(request, "spieltisch.csv", "text/csv", self._downloads.results(guest))
+        return await send_file(
+            request, "spieltisch.csv", "text/csv", self._downloads.results(guest)
+        )
 
     @get("/api/records.json", "guest", "downloads")
     async def all(self, request: web.Request) -> web.StreamResponse:
         """Return all finished games of the guest with their records."""
         guest = await required_guest(request)
         games = self._downloads.games(guest)
-        return await _file(request, "spieltisch.json", "application/json", games)
+        return await send_file(request, "spieltisch.json", "application/json", games)
 
     def _mode(self, request: web.Request) -> _ModeQuery:
         """Return the mode that is asked about; Refusal where there is no such game."""
         asked = read_query(request, _ModeQuery)
         self.context.library.offered(asked.game)
         return asked
-
-
-async def _file(
-    request: web.Request, name: str, kind: str, chunks: AsyncIterator[bytes]
-) -> web.StreamResponse:
-    """Answer with a file that the browser keeps, chunk by chunk."""
-    headers = {"content-disposition": f'attachment; filename="{name}"'}
-    response = web.StreamResponse(headers=headers)
-    response.content_type, response.charset = kind, "utf-8"
-    first = await anext(chunks)
-    await response.prepare(request)
-    await response.write(first)
-    async for chunk in chunks:
-        await response.write(chunk)
-    await response.write_eof()
-    return response

@@ -9,8 +9,9 @@ from aiohttp import web
 
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.randomness import ID_FORM
-from spieltisch.server.features.conduct.door import marked, required_host
+from spieltisch.server.features.conduct.door import marked
 from spieltisch.server.features.guests.browser import known_guest, required_guest
+from spieltisch.server.features.house.keepers import required_keeper
 from spieltisch.server.features.services import Feature, Services
 from spieltisch.server.features.tournaments.bodies import (
     EndedTournament,
@@ -95,17 +96,18 @@ class TournamentHandlers(Feature):
     @get("/api/host/tournaments", "host", "host")
     async def all(self, request: web.Request) -> web.Response:
         """Return all tournaments that are not over."""
-        required_host(request)
+        await required_keeper(request)
         return answer(await self._views.for_host())
 
     @post("/api/host/tournaments/end", "host", "host")
     async def end(self, request: web.Request) -> web.Response:
         """End a tournament."""
-        required_host(request)
+        keeper = await required_keeper(request, "close")
         old = await read_body(request, EndedTournament)
         if not re.fullmatch(ID_FORM, old.tournament):
             raise Refusal("not-found")
         await self._tournaments.end(old.tournament)
+        await keeper.did("end", about=old.tournament)
         return answer(await self._views.for_host())
 
     async def _answer(self, one: Tournament, guest: Guest | None) -> web.Response:

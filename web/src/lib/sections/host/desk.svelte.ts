@@ -8,10 +8,15 @@ import type {
   FoundPeople,
   HostTables,
   HostTournaments,
+  HouseState,
+  NewCode,
   NewSanction,
   PersonShown,
 } from '../../net/wire.ts'
 import { refusal } from '../../words/codes.ts'
+
+/** A task of a helper. */
+export type Task = HouseState['helpers'][number]['tasks'][number]
 
 /** Whether the reader is the host: not known yet, yes, or no. */
 export type Door = 'opening' | 'open' | 'closed'
@@ -31,6 +36,8 @@ export class HostDesk {
   tables = $state.raw<HostTables | null>(null)
   /** The tournaments that are not over; null: nobody has asked for them. */
   tournaments = $state.raw<HostTournaments | null>(null)
+  /** The state of the server; null: it has not been asked for. */
+  house = $state.raw<HouseState | null>(null)
   /** The reason why the last step failed. */
   problem = $state('')
   busy = $state(false)
@@ -99,11 +106,27 @@ export class HostDesk {
   see = (guest: number) =>
     this.#take(async () => void (this.person = await call<PersonShown>(`/api/host/person?guest=${guest}`)))
 
+  seeHouse = () => this.#take(async () => void (this.house = await call<HouseState>('/api/host/house')))
+  /** Lets a person help with these tasks; null: no longer. */
+  appoint = (guest: number, tasks: Task[] | null) =>
+    this.#take(async () => {
+      this.house = await call<HouseState>('/api/host/helper', { guest, tasks })
+      await this.#personAgain()
+    })
+  /** Makes a code by which a person comes back, once; null where that fails. */
+  async giveWayIn(guest: number): Promise<NewCode | null> {
+    let given: NewCode | null = null
+    await this.#take(async () => void (given = await call<NewCode>('/api/host/way-in', { guest })))
+    return given
+  }
+  /** Whether the reader has a task: the host has all. */
+  may = (task: Task): boolean => this.shown.tasks?.includes(task) ?? false
+
   /** Forgets this device, or all devices of the host. */
   async leave(all: boolean): Promise<void> {
     if (!(await this.#desk('/api/host/leave', { all }))) return
     this.door = 'closed'
-    this.person = this.found = this.tables = this.tournaments = this.earlier = null
+    this.person = this.found = this.tables = this.tournaments = this.earlier = this.house = null
     void house.look()
   }
 

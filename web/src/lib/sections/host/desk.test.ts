@@ -100,3 +100,21 @@ it('takes one step at a time', async () => {
   expect([first, second]).toEqual([true, false])
   expect(asked).toHaveBeenCalledTimes(2)
 })
+
+it('lets a helper do no more than the host said', async () => {
+  asked.mockResolvedValueOnce(new Response(JSON.stringify({ ...empty, host: false, tasks: ['mute'] })))
+  const desk = new HostDesk()
+  await desk.open('')
+  expect([desk.may('mute'), desk.may('ban'), desk.shown.host]).toEqual([true, false, false])
+})
+
+it('gives a way in, and nothing where that is refused', async () => {
+  answers(null)
+  const desk = new HostDesk()
+  await desk.open('')
+  asked.mockResolvedValueOnce(new Response(JSON.stringify({ code: 'ABCD-EFGH', seconds: 60 })))
+  expect(await desk.giveWayIn(7)).toEqual({ code: 'ABCD-EFGH', seconds: 60 })
+  answers('no-person')
+  expect(await desk.giveWayIn(8)).toBeNull()
+  expect(desk.problem).not.toBe('')
+})

@@ -3,8 +3,9 @@
 
 import { call } from '../../net/api.ts'
 import { recall, remember } from '../../choices/remember.ts'
+import { me } from '../../people/me.svelte.ts'
 import { route } from '../../app/route.svelte.ts'
-import type { House, HouseTold } from '../../net/wire.ts'
+import type { House, HouseTold, WordToGuest } from '../../net/wire.ts'
 
 const OFTEN_MS = 10_000
 /** At a table the socket brings the notice and the mutes. */
@@ -17,6 +18,8 @@ let muted = $state<number | null>(null)
 let reports = $state<number | null>(null)
 /** The notice that the reader has put away, by its time. */
 let seen = $state(recall('notice'))
+/** The time of the latest word to me that I have put away. */
+let read = $state(Number(recall('told') ?? 0))
 let over: ReturnType<typeof setTimeout> | undefined
 let next: ReturnType<typeof setTimeout> | undefined
 
@@ -40,6 +43,14 @@ export const house = {
   /** The reports that wait for me; null: I am not the host. */
   get reports(): number | null {
     return reports
+  },
+  /** The latest word to this player alone, unless they have put it away. */
+  get word(): WordToGuest | null {
+    return me.told.find(({ ms }) => ms > read) ?? null
+  },
+  putWordAway(): void {
+    read = house.word?.ms ?? read
+    remember('told', String(read))
   },
   putAway(): void {
     seen = notice ? String(notice.ms) : null

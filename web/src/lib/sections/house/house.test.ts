@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { me } from '../../people/me.svelte.ts'
 import { house } from './house.svelte.ts'
 
 const NOW = Date.UTC(2026, 10, 28)
@@ -65,4 +66,18 @@ it('asks again and again, and at once when somebody looks', async () => {
   end()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(asked).toHaveBeenCalledTimes(4)
+})
+
+it('tells what the server says to me alone, until I put it away', async () => {
+  says({ name: 'Anna', tables: [], told: [{ what: 'way-in', ms: 7 }] })
+  await me.load()
+  expect(house.word).toEqual({ what: 'way-in', ms: 7 })
+  house.putWordAway()
+  expect(house.word).toBeNull()
+  says({ name: 'Anna', tables: [], told: [{ what: 'way-in', ms: 9 }] })
+  await me.load()
+  expect(house.word?.ms).toBe(9)
+  says({ name: 'Anna', tables: [] })
+  await me.load()
+  expect(house.word).toBeNull()
 })

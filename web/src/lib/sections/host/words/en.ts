@@ -1,13 +1,18 @@
 // The words of the page of the server's host.
+import type { DeedShown } from '../../../net/wire.ts'
 import type { Means, SanctionKind } from '../../conduct/kinds.ts'
+import type { Task } from '../desk.svelte.ts'
 
 export const words = {
   title: 'Host’s desk',
   /** The parts of the page. */
-  parts: { reports: 'Reports', people: 'People', tables: 'Tables', notice: 'Notice' } satisfies Record<
-    'reports' | 'people' | 'tables' | 'notice',
-    string
-  >,
+  parts: {
+    reports: 'Reports',
+    people: 'People',
+    tables: 'Tables',
+    notice: 'Notice',
+    server: 'Server',
+  } satisfies Record<'reports' | 'people' | 'tables' | 'notice' | 'server', string>,
   /** The part with reports, of which so many are open. */
   reportsOf: (count: number) => `Reports (${count})`,
   closed: 'This page is for the person who runs this server. On the machine of the server, this command prints a link:',
@@ -112,6 +117,64 @@ export const words = {
   forget: 'Forget …',
   forgetThis: 'This device',
   forgetAll: 'All of the host’s devices',
+  /** A link as a picture. */
+  picture: 'The link as a QR code',
+  wayIn: 'New way in …',
+  wayInSure: (name: string) =>
+    `The person who opens the link becomes ${name}. Make sure that you are talking to ${name}. The log keeps it, and ${name} reads it on the next visit.`,
+  wayInLink: 'Link for this person',
+  wayInGiven: (name: string, time: string) => `For ${name} only. It works once, until ${time}, and is not shown again.`,
+  makeHelper: 'Make this person a helper',
+  isHelper: 'This person is a helper',
+  helperAbout: 'Helpers open this page from the first page. They read and close reports, and look people up.',
+  helperTasks: 'This helper may also',
+  tasks: {
+    mute: 'mute people',
+    ban: 'ban people',
+    close: 'close tables and tournaments, and remove people',
+    notice: 'show a notice to everybody',
+  } satisfies Record<Task, string>,
+  /** The tasks in a list. */
+  taskNames: { mute: 'mutes', ban: 'bans', close: 'closing', notice: 'notices' } satisfies Record<Task, string>,
+  keepTasks: 'Save',
+  dismiss: 'No longer a helper',
+  health: 'Health',
+  version: 'Version',
+  started: 'Started',
+  open: 'Open now',
+  openNow: (tables: number, sockets: number) => `Tables: ${tables}, connections: ${sockets}`,
+  held: 'Size of the data',
+  free: 'Free disk space',
+  backup: 'Last backup',
+  noBackup: 'never',
+  invitation: 'Invitation',
+  invitationAbout: 'This server is by invitation only. Everybody who has this link may choose a name here.',
+  invitationLink: 'Link of the invitation',
+  helpers: 'Helpers',
+  helpersAbout: 'Under People, look up a name and make that person a helper.',
+  noHelpers: 'You have no helpers.',
+  deeds: 'Log of the host and helpers',
+  deedsAbout: 'Everything that you and your helpers did. Entries are kept for a year, and nobody can change them.',
+  deedsAll: 'Download all',
+  moreDeeds: 'Only the latest are shown.',
+  theHost: 'The host',
+  /** A deed of the host or of a helper (`by`), about a person. */
+  deed: {
+    enter: (by) => `${by} opened this page with a link`,
+    leave: (by) => `${by} signed out`,
+    report: (by, name) => `${by} closed a report about ${name}`,
+    mute: (by, name) => `${by} muted ${name}`,
+    ban: (by, name) => `${by} banned ${name}`,
+    lift: (by, name) => `${by} lifted a mute or ban: ${name}`,
+    expel: (by, name) => `${by} removed ${name} from a table`,
+    shut: (by) => `${by} closed a table`,
+    end: (by) => `${by} ended a tournament`,
+    notice: (by) => `${by} showed a notice`,
+    'notice-end': (by) => `${by} ended the notice`,
+    'way-in': (by, name) => `${by} gave ${name} a new way in`,
+    appoint: (by, name) => `${by} made ${name} a helper`,
+    dismiss: (by, name) => `${by} ended the help of ${name}`,
+  } satisfies Record<DeedShown['deed'], (by: string, name: string) => string>,
 }
 
 export type Words = typeof words
