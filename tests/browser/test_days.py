@@ -169,7 +169,8 @@ def the_first_page_says_so(ben: Page, table: str) -> None:
     """Though the table rests in the store, and nobody has opened it since the restart."""
     ben.goto("/")
     expect(row(ben, table)).to_contain_text("Your turn")
-    expect(row(ben, table)).to_contain_text(re.compile("Time left: 2 d 23 h"))
+    left = re.compile(r"Time left: 2 days 23 h · until \w{3} \d+ \w{3,4}, \d\d:\d\d")
+    expect(row(ben, table)).to_contain_text(left)
     expect(ben).to_have_title("● Your turn: toy")
 
 

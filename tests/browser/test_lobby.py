@@ -62,7 +62,7 @@ def test_two_meet_and_play(visit: Visit) -> None:
 
 def who_is_online(page: Page) -> None:
     """A visitor without a name reads the names of others; theirs is no question yet."""
-    page.get_by_role("button", name=re.compile("^Online: ")).click()
+    page.get_by_role("button", name=re.compile("^Players online")).click()
     people = page.get_by_role("dialog")
     expect(people.get_by_text("Ann", exact=True).first).to_be_visible()
     expect(people.get_by_label("Show me as online")).to_have_count(0)
@@ -114,12 +114,12 @@ def test_nobody_has_to_go(visit: Visit) -> None:
 
 def people_shown(page: Page) -> None:
     """A player hides their name, and the page keeps that."""
-    page.get_by_role("button", name=re.compile("^Online: ")).click()
+    page.get_by_role("button", name=re.compile("^Players online")).click()
     people = page.get_by_role("dialog")
     shown = people.get_by_label("Show me as online")
     expect(shown).to_be_checked()
     accessible(page)
     shown.uncheck()
     page.reload()
-    page.get_by_role("button", name=re.compile("^Online: ")).click()
+    page.get_by_role("button", name=re.compile("^Players online")).click()
     expect(people.get_by_label("Show me as online")).not_to_be_checked()

@@ -38,8 +38,8 @@ def look(page: Page) -> None:
 def test_a_name_opens_a_card_with_a_challenge(visit: Visit) -> None:
     mia = visit(visitor(NAME, "/"))
     ben = visit(visitor("Ben", "/"), size="phone")
-    ben.get_by_role("button", name=re.compile("^Online: ")).click()
-    people = ben.get_by_role("dialog", name=re.compile("^Online: "))
+    ben.get_by_role("button", name=re.compile("^Players online")).click()
+    people = ben.get_by_role("dialog", name=re.compile("^Players online"))
     people.get_by_role("button", name=NAME).click()
     shown = card(ben)
     expect(shown).to_contain_text("online")

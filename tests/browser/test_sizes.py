@@ -54,6 +54,27 @@ def test_all_that_one_plays_with_is_in_sight(visit: Visit, game: str) -> None:
         a_thumb_meets_each_card(page)
 
 
+def test_the_widest_name_pushes_nothing_off_a_phone(visit: Visit) -> None:
+    """Neither for the host nor for a guest who may sit down."""
+    path = ""
+
+    def host(page: Page) -> str:
+        nonlocal path
+        path = new_table("ingenious", "W" * 24, "me", "open", f"bot:{levels('ingenious')[0]}")(page)
+        return path
+
+    for page in (visit(host, "phone"), visit(lambda _: path, "phone")):
+        stands(page)
+        expect(page.get_by_text("W" * 24).first).to_be_visible()
+        assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
+        button = page.get_by_role("button", name="Sit down").or_(
+            page.get_by_role("button", name="Stand up")
+        )
+        box = button.first.bounding_box()
+        assert box is not None
+        assert box["x"] + box["width"] <= 390
+
+
 def a_thumb_meets_each_card(page: Page) -> None:
     """Of Zig-Zag, while one collects."""
     page.set_viewport_size({"width": 390, "height": 844})

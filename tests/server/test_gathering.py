@@ -282,6 +282,14 @@ async def finished(a: Client, b: Client) -> str:
     return again
 
 
+async def place_of(person: Person) -> int | None:
+    """Return the person's place on the card of the one table of theirs that has finished."""
+    cards = (await person.call("GET", "/api/me")).json["tables"]
+    (place,) = [card["place"] for card in cards if card["status"] == "finished"]
+    assert {card["place"] for card in cards if card["status"] != "finished"} <= {None}
+    return place
+
+
 @pytest.mark.parametrize("matched", [True, False])
 async def test_a_rematch_does_not_begin_without_the_other(place: Place, matched: bool) -> None:
     anna, ben = await place.guest("Anna"), await place.guest("Ben")
@@ -300,6 +308,7 @@ async def test_a_rematch_does_not_begin_without_the_other(place: Place, matched:
             await b.do("start")
         await until(a, "playing")
         again = await finished(a, b)
+    assert [await place_of(person) for person in (anna, ben)] == [2, 1]
     async with ben.at(again) as b:
         assert (b.table["gathers"], b.table["matched"]) == (True, matched)
         assert await b.refused("start") == ("not-host" if matched else "not-ready")

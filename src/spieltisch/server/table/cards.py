@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spieltisch.server.table.course.ended import counts
+from spieltisch.server.table.course.ended import counts, places_that_count
 from spieltisch.server.table.course.ending import unmet_at
 from spieltisch.server.table.seating.late import may_return, timed_out
 from spieltisch.server.table.state import TableState
@@ -36,4 +36,6 @@ def card(table: TableState) -> Card:
         may_return=[seat for seat in late if may_return(table, seat)],
         by_link=not (setup.listed or setup.challenge or setup.tournament),
         rated=counts(table),
+        places=() if table.mode.solo else places_that_count(table),
+        result=None if table.result is None else table.result.result,
     )

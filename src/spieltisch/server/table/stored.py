@@ -47,6 +47,10 @@ class Card(msgspec.Struct, frozen=True, gc=False):
     """Whether the game counts for ratings, or will if people take the open seats."""
     by_link: bool = False
     """Whether only its link leads to the table: no list and no other page names it."""
+    places: tuple[int, ...] = ()
+    """The place of each seat once the game is over."""
+    result: int | None = None
+    """The result of a solo game that is over."""
 
     def until(self, seats: Iterable[int]) -> int | None:
         """Return when the time of one of these seats runs out; None while no clock of theirs

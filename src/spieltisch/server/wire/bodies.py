@@ -115,6 +115,10 @@ class TableCard(Value, frozen=True):
     """Whether the game counts for ratings, or will if people take the open seats."""
     ratings: tuple[SeatRating | None, ...] = ()
     """A rating a seat, in the lobby's list; null for open seats and for people who hide it."""
+    place: int | None = None
+    """The viewer's place once the game is over, counted from 1."""
+    result: int | None = None
+    """The result of a solo game that is over."""
 
 
 class OptionInfo(Value, frozen=True):

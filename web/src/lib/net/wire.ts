@@ -814,6 +814,8 @@ export interface TableCard {
   may_return?: boolean
   rated?: boolean
   ratings?: (SeatRating | null)[]
+  place?: number | null
+  result?: number | null
 }
 /**
  * Words of the server to a guest about their name.

@@ -2,7 +2,7 @@
 
 import { latest } from '../board/elapsed.ts'
 import type { Names } from '../catalogue/game.ts'
-import { stamp } from '../words/age.ts'
+import { elapsed } from '../words/age.ts'
 import { common } from '../words/common.ts'
 import { words as tableWords } from './index.ts'
 import type { TableInfo } from '../net/wire.ts'
@@ -31,7 +31,7 @@ export function turnText(table: TableInfo, session: Session, names: Names): stri
 export function waitedText(table: TableInfo, session: Session, now: number): string {
   if (table.status === 'finished' || session.myTurn || waitedFor(session).length === 0) return ''
   const waited = now + session.state.offset - latest(session.state.log)
-  return waited > WORTH_SAYING_MS ? tableWords.now.turnWaited(stamp(waited)) : ''
+  return waited > WORTH_SAYING_MS ? tableWords.now.turnWaited(elapsed(waited)) : ''
 }
 
 function waitedFor(session: Session): number[] {

@@ -24,10 +24,33 @@ export function lasting(seconds: number, locale: Locale): string {
   return words.format(Math.ceil(seconds / size))
 }
 
-/** A day and an hour, such as when a game ended, as they are written where the reader is. */
+/** A day and an hour, such as when a game ended, as they are written where the reader is: with the day of the week, or
+ * in another year with that. */
 export function moment(ms: number, locale: Locale): string {
-  const regional = navigator.languages.find((tag) => negotiate([tag]) === locale)
-  return new Intl.DateTimeFormat(regional ?? locale, { dateStyle: 'medium', timeStyle: 'short' }).format(ms)
+  const regional = navigator.languages.find((tag) => negotiate([tag]) === locale) ?? locale
+  const form: Intl.DateTimeFormatOptions =
+    new Date(ms).getFullYear() === new Date().getFullYear()
+      ? { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }
+      : { dateStyle: 'medium', timeStyle: 'short' }
+  return new Intl.DateTimeFormat(regional, form).format(ms)
+}
+
+/** A span of time as people say it: "55 min", "3 h 20 min", "1 day 4 h", "5 days". */
+export function span(ms: number): string {
+  const minutes = Math.max(1, Math.floor(ms / 60_000))
+  const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24]
+  const { spanDays, spanHours, spanMinutes, spanJoin } = common.now
+  const parts = [
+    ...(days > 0 ? [spanDays(days)] : []),
+    ...(hours > 0 && days < 3 ? [spanHours(hours)] : []),
+    ...(minutes % 60 > 0 && days === 0 ? [spanMinutes(minutes % 60)] : []),
+  ]
+  return parts.join(spanJoin)
+}
+
+/** A span on a clock as long as seconds matter, and then in words. */
+export function elapsed(ms: number): string {
+  return ms < 3_600_000 ? stamp(ms) : span(ms)
 }
 
 /** `0:42`, `12:05`, `1:02:03` since a table was made. */

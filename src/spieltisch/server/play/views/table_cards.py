@@ -25,6 +25,7 @@ def table_card(
     mine = {s for s, g in enumerate(card.guests) if guest is not None and g == guest.id}
     turn = mine.intersection(card.turn)
     ends = card.until(turn)
+    places = [place for seat, place in enumerate(card.places) if seat in mine]
     seats = zip(card.names, card.guests, strict=True)
     return TableCard(
         table=listed.table,
@@ -45,5 +46,7 @@ def table_card(
         may_return=card.status == "playing" and not mine.isdisjoint(card.may_return),
         avatars=tuple(card.avatars),
         rated=card.rated,
+        place=min(places, default=None),
+        result=card.result,
         ratings=tuple(ratings.get(guest or 0) for guest in card.guests) if card.rated else (),
     )

@@ -106,7 +106,7 @@ it('puts where it is my turn first, of these the least time left, and counts the
   shown = mount(Home, { target: document.body })
   await vi.advanceTimersByTimeAsync(1000)
   flushSync()
-  await patiently(() => expect(document.body.textContent).toContain('2 d 3 h'))
+  await patiently(() => expect(document.body.textContent).toContain('2 days 3 h'))
   const rows = [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/t/"]')]
   expect(rows.map((row) => row.pathname)).toEqual([
     '/t/lost',

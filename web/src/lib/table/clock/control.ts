@@ -1,5 +1,6 @@
 // A table's clock: its usual settings, and what is left of a player's time.
 
+import { elapsed } from '../../words/age.ts'
 import { common } from '../../words/common.ts'
 import type { SeatClock, TimeControl } from '../../net/wire.ts'
 import type { Words } from './words/en.ts'
@@ -46,14 +47,5 @@ export function share(time: TimeControl, left: number): number {
   return Math.min(1, left / ((time.days ?? 0) * DAY_MS || (time.seconds || time.turn || 0) * 1000))
 }
 
-/** `4:05`, or days and hours. A clock shows the second that has begun. */
-export function figure(left: number, said: Words, stamp: (ms: number) => string): string {
-  if (left < DAY_MS) return stamp(Math.ceil(left / 1000) * 1000)
-  return said.daysLeft(Math.floor(left / DAY_MS), Math.floor((left % DAY_MS) / 3_600_000))
-}
-
-/** The seconds that are left, in days and hours, or hours and minutes. */
-export function rest(seconds: number, said: Words): string {
-  if (seconds * 1000 >= DAY_MS) return figure(seconds * 1000, said, String)
-  return said.hoursLeft(Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60))
-}
+/** `4:05`, or hours and days in words. A clock shows the second that has begun. */
+export const figure = (left: number): string => elapsed(Math.ceil(left / 1000) * 1000)

@@ -32,3 +32,20 @@ it.each([
   expect(document.querySelector('.seats [role="status"]')?.textContent.trim()).toBe(said)
   void unmount(shown)
 })
+
+it('says the level of a bot with a name', () => {
+  const bot: SeatInfo = { ...person(1, true), kind: 'bot', bot: 'casual' }
+  const props = {
+    table: { ...table, game: 'carcassonne', status: 'waiting' as const, seats: [person(0, true), bot] },
+    names: (actor: number | null) => ['Ada', 'Robin'][actor ?? 0] ?? '',
+    busy: false,
+    refusal: '',
+    inviter: '',
+    send: async () => true,
+    onnamed: async () => undefined,
+  }
+  const shown = mount(Waiting, { target: document.body, props })
+  flushSync()
+  expect(document.querySelector('li.bot .name')?.textContent).toMatch(/^\s*Robin\s+Casual bot\s*$/)
+  void unmount(shown)
+})

@@ -84,6 +84,10 @@ export const words = {
   noticeAway: 'Dismiss',
   /** The age of something that is less than a second old. */
   justNow: 'now',
+  spanDays: (days: number) => (days === 1 ? '1 day' : `${days} days`),
+  spanHours: (hours: number) => `${hours} h`,
+  spanMinutes: (minutes: number) => `${minutes} min`,
+  spanJoin: ' ',
   endsAt: (time: string) => `until ${time}`,
   endsNever: 'for good',
   log: 'Log',

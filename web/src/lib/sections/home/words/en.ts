@@ -8,6 +8,8 @@ export const words = {
   open: 'Open tables',
   watch: 'Games to watch',
   past: 'Finished games',
+  won: 'You won',
+  place: (place: number, of: number) => `You: ${place} of ${of}`,
   pastAll: (count: number) => `Show all ${count}`,
   playersExact: (count: number) => `Players: ${count}`,
   playersRange: (fewest: number, most: number) => `${fewest}–${most} players`,

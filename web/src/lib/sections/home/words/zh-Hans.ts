@@ -10,6 +10,8 @@ export const words: Words = {
   open: '开放中的游戏桌',
   watch: '可以观战的对局',
   past: '已结束的对局',
+  won: '你赢了',
+  place: (place, of) => `你是 ${of} 人中第 ${place} 名`,
   pastAll: (count) => `全部显示（${count}）`,
   playersExact: (count) => `${count} 人`,
   playersRange: (fewest, most) => `${fewest}–${most} 人`,

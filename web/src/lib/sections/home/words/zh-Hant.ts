@@ -10,6 +10,8 @@ export const words: Words = {
   open: '開放中的遊戲桌',
   watch: '可以觀戰的對局',
   past: '已結束的對局',
+  won: '你贏了',
+  place: (place, of) => `你是 ${of} 人中第 ${place} 名`,
   pastAll: (count) => `全部顯示（${count}）`,
   playersExact: (count) => `${count} 人`,
   playersRange: (fewest, most) => `${fewest}–${most} 人`,

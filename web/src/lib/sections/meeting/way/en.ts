@@ -1,7 +1,7 @@
 // The ways to this section.
 
 export const words = {
-  online: (count: number) => `Online: ${count}`,
+  online: (count: number) => (count > 1 ? `Players online: ${count}` : 'Players online'),
   findFor: (game: string) => `${game}: find an opponent`,
 }
 

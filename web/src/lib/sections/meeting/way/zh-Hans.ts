@@ -1,6 +1,6 @@
 import type { Words } from './en.ts'
 
 export const words: Words = {
-  online: (count) => `在线：${count}`,
+  online: (count) => (count > 1 ? `在线玩家：${count}` : '在线玩家'),
   findFor: (game) => `${game}：寻找对手`,
 }

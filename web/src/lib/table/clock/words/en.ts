@@ -34,9 +34,6 @@ export const words = {
   left: (time: string) => `Time left: ${time}`,
   /** The same in words, spoken once. */
   low: (seconds: number) => `You have ${n(seconds, 'second', 'seconds')} left.`,
-  /** Days and hours, as a clock shows them. */
-  daysLeft: (days: number, hours: number) => `${days} d ${hours} h`,
-  hoursLeft: (hours: number, minutes: number) => `${hours} h ${minutes} min`,
   /** The player has days off until then. */
   away: (day: string) => `Away until ${day}`,
   /** The same where there is little room. */

@@ -26,8 +26,6 @@ export const words: Words = {
   endLostAbout: '时间用完时判负。',
   left: (time) => `剩余时间：${time}`,
   low: (seconds) => `你还剩 ${seconds} 秒。`,
-  daysLeft: (days, hours) => `${days} 天 ${hours} 小时`,
-  hoursLeft: (hours, minutes) => `${hours} 小时 ${minutes} 分`,
   away: (day) => `休假到 ${day}`,
   back: (day) => `${day}回来`,
   concede: '认输',

@@ -26,8 +26,6 @@ export const words: Words = {
   endLostAbout: '時間用完時判負。',
   left: (time) => `剩餘時間：${time}`,
   low: (seconds) => `你還剩 ${seconds} 秒。`,
-  daysLeft: (days, hours) => `${days} 天 ${hours} 小時`,
-  hoursLeft: (hours, minutes) => `${hours} 小時 ${minutes} 分`,
   away: (day) => `休假到 ${day}`,
   back: (day) => `${day}回來`,
   concede: '認輸',
