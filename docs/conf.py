@@ -10,6 +10,8 @@ from spieltisch import __version__
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "docs")]
+import published  # noqa: E402  # it lies in docs/
+
 # Docstrings of compiled modules are in these; their stubs have signatures only (`signatures.py`).
 os.environ["SPHINX_AUTODOC_IGNORE_NATIVE_MODULE_TYPE_STUBS"] = "1"
 
@@ -62,7 +64,7 @@ nb_merge_streams = True
 
 html_theme = "furo"
 html_title = f"spieltisch {release}"
-html_baseurl = os.environ.get("DOCS_ADDRESS", "")
+html_baseurl = published.base(os.environ.get("DOCS_ADDRESS", ""))
 templates_path = ["_templates"]
 html_additional_pages = {"404": "404.html"}
 html_logo = html_favicon = "../web/public/icon.svg"
@@ -107,11 +109,7 @@ html_theme_options = {
     },
 }
 if repository := os.environ.get("DOCS_REPOSITORY"):
-    html_theme_options |= {
-        "source_repository": repository,
-        "source_branch": os.environ.get("DOCS_BRANCH", "main"),
-        "source_directory": "docs/",
-    }
+    html_theme_options |= published.source_links(repository, os.environ.get("DOCS_BRANCH", "main"))
 if os.environ.get("DOCS_NETWORK"):
     extensions.append("sphinx.ext.intersphinx")
     intersphinx_mapping = {

@@ -5,7 +5,8 @@ and `llms-full.txt`, its pages as Markdown. Two variables of the environment are
 
 - `DOCS_ADDRESS`: the address of the site, such as `https://play.example/docs/`. Pages then name
   their canonical address, previews have a picture, and there is a `sitemap.xml`.
-- `DOCS_REPOSITORY`: the address of the repository. Pages then have links to edit them.
+- `DOCS_REPOSITORY`: the address of the repository. Pages then have links to edit them. For a host
+  that the theme does not know, it is the address of such a link, with `{filename}` for the page.
 """
 
 from __future__ import annotations
@@ -24,6 +25,29 @@ PICTURE = "table-carcassonne-laptop.webp"
 """The picture of a preview, in the folder of pictures."""
 LONGEST = 200
 """Characters of a description."""
+KNOWN = ("https://github.com/", "https://gitlab.com/", "https://bitbucket.org/")
+"""Hosts whose links for editing the theme knows."""
+
+
+def base(address: str) -> str:
+    """Return the address of the site with one slash at its end; "" if the site has none."""
+    return f"{address.rstrip('/')}/" if address else ""
+
+
+def source_links(repository: str, branch: str) -> dict[str, str]:
+    """Return the theme's options for links to edit and view a page. Raises ValueError."""
+    if "{filename}" in repository:
+        return {"source_edit_link": repository, "source_view_link": repository}
+    if not repository.startswith(KNOWN):
+        raise ValueError(
+            f"the theme does not know how to edit a page of {repository}; set DOCS_REPOSITORY to "
+            "the address of such a link, with {filename} for the page's path in docs/"
+        )
+    return {
+        "source_repository": repository,
+        "source_branch": branch,
+        "source_directory": "docs/",
+    }
 
 
 def description(doctree: nodes.document) -> str:

@@ -131,6 +131,14 @@ def test_each_page_is_reached_in_two_clicks_and_no_word_is_too_many() -> None:
     assert words.count() <= words.MOST
 
 
+def test_every_benchmark_that_a_page_names_exists() -> None:
+    named = {
+        one for page in pages() for one in re.findall(r"python -m bench (\w+)", page.read_text())
+    }
+    assert len(named) > 15
+    assert not [name for name in sorted(named) if not (ROOT / f"bench/{name}.py").exists()]
+
+
 def test_contributing_is_short_and_its_first_change_can_be_made() -> None:
     text = (ROOT / "CONTRIBUTING.md").read_text()
     assert len(text.split()) <= 900

@@ -1,0 +1,70 @@
+"""The documentation's site: what it tells programs, and which page a search finds first."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+DOCS = ROOT / "docs"
+
+
+def test_a_site_with_an_address_and_a_repository_says_so_on_each_page(tmp_path: Path) -> None:
+    """A site of two pages, built with the settings of the documentation."""
+    pytest.importorskip("myst_nb")
+    pytest.importorskip("furo")
+    pages, out = tmp_path / "pages", tmp_path / "site"
+    (pages / "play").mkdir(parents=True)
+    (pages / "index.md").write_text("# A site\n\nIt has a page.\n\n```{toctree}\nplay/one\n```\n")
+    (pages / "play/one.md").write_text("# One\n\nThe first page.\n")
+    given = {
+        "DOCS_ADDRESS": "https://play.example/docs",
+        "DOCS_REPOSITORY": "https://git.example/spieltisch/_edit/main/docs/{filename}",
+    }
+    command = [sys.executable, "-m", "sphinx", "-q", "-W", "-c", str(DOCS), str(pages), str(out)]
+    done = subprocess.run(
+        command, env=os.environ | given, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    page, there = (out / "play/one.html").read_text(), "https://play.example/docs/"
+    assert f'<link rel="canonical" href="{there}play/one.html">' in page
+    assert 'href="https://git.example/spieltisch/_edit/main/docs/play/one.md"' in page
+    for name, value in (
+        ("title", "One"),
+        ("description", "The first page."),
+        ("url", f"{there}play/one.html"),
+        ("image", f"{there}_images/table-carcassonne-laptop.webp"),
+    ):
+        assert f'<meta property="og:{name}" content="{value}">' in page
+    assert f"<loc>{there}play/one.html</loc>" in (out / "sitemap.xml").read_text()
+    assert f"- [One]({there}play/one.html): The first page." in (out / "llms.txt").read_text()
+    assert '<base href="/docs/">' in (out / "404.html").read_text()
+
+
+def test_addresses_of_the_site_and_its_repository(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(DOCS)
+    published = import_module("published")
+    assert f"(pictures/{published.PICTURE})" in (DOCS / "index.md").read_text()
+    assert published.base("") == ""
+    assert published.base("https://play.example/") == published.base("https://play.example")
+    known = published.source_links("https://github.com/example/spieltisch", "main")
+    assert known["source_directory"] == "docs/"
+    with pytest.raises(ValueError, match=r"{filename} for the page's path in docs/"):
+        published.source_links("https://git.example/spieltisch", "main")
+
+
+def test_a_search_for_install_finds_the_pages_for_players_and_hosts_first() -> None:
+    """Sphinx ranks pages with the word in a heading before others, and those by their titles."""
+    found = []
+    for path in DOCS.rglob("*.md"):
+        headings = re.findall(r"^#+ (.+)$", path.read_text(), re.MULTILINE)
+        if any(re.search(r"\binstall", heading, re.IGNORECASE) for heading in headings):
+            found.append((headings[0].lower(), path.relative_to(DOCS).as_posix()))
+    first = [name for _, name in sorted(found)[:2]]
+    assert first == ["host/first-server.md", "host/at-home.md"]
