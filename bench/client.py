@@ -40,8 +40,9 @@ def choose(tree: dict[str, Any], random: Random) -> str:
     """Return the text of one of the tree's actions."""
     words = []
     while tree:
-        words.append(random.choice(list(tree)))
-        tree = tree[words[-1]]
+        key = random.choice(list(tree))
+        words.append(random.choice(key.split()))
+        tree = tree[key]
     return " ".join(words)
 
 

@@ -28,6 +28,7 @@ import uvloop
 import spieltisch
 from bench.client import Client, News, choose, legal_tree
 from bench.talking import post
+from spieltisch.core.words.trees import expanded
 
 RACING = ("flip", "keep", "leave", "take")
 KEPT = 0.2
@@ -195,6 +196,7 @@ class Player(Client):
             return False
         legal, random = legal_tree(self._legal), self._load.random
         if self._racing:
+            legal = expanded(legal)
             words = [word for word in legal if word in RACING]
             if "keep" in words:
                 words = ["keep" if random.random() < KEPT else "leave"]

@@ -11,6 +11,7 @@ import msgspec
 
 from bench.client import Client, News, choose, legal_tree
 from bench.talking import post
+from spieltisch.core.words.trees import expanded
 
 FREE = ("", "leave")
 """The entries after which all cards are free: the end of the countdown, and a card put back."""
@@ -68,7 +69,7 @@ class Rival(Client):
         self._n = news.n
         for view in news.seat_views:
             if (legal := bytes(view.legal)) != b"null":
-                self._legal = legal_tree(legal)
+                self._legal = expanded(legal_tree(legal))
         free = any(entry.text in FREE for entry in _entries(news.entries))
         if "lay" in self._legal:
             self._act(self._legal)

@@ -19,7 +19,9 @@ async () => {
   let n = 0, id = Date.now() * 4096, legal = {}
   const say = (message) => socket.send(JSON.stringify({ id: ++id, ...message }))
   const first = (tree) =>
-    Object.entries(tree).slice(0, 1).flatMap(([word, rest]) => [word, ...first(rest)])
+    Object.entries(tree)
+      .slice(0, 1)
+      .flatMap(([words, rest]) => [words.split(' ')[0], ...first(rest)])
   await new Promise((done) => {
     socket.onopen = () => say({ type: 'hello' })
     socket.onmessage = ({ data }) => {

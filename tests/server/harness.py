@@ -309,8 +309,10 @@ class Client:
 def leaves(tree: Json) -> list[str]:
     """The texts of a legal tree."""
     texts = []
-    for word, branch in tree.items():
-        texts += [f"{word} {rest}" for rest in leaves(branch)] if branch else [word]
+    for words, branch in tree.items():
+        rests = leaves(branch)
+        for word in words.split():
+            texts += [f"{word} {rest}" for rest in rests] if branch else [word]
     return texts
 
 

@@ -45,7 +45,8 @@ ChatText = Annotated[str, Meta(min_length=1, max_length=CHAT_LENGTH)]
 
 
 LegalTree = Annotated[dict[str, Any], Meta(extra_json_schema={"$ref": "#/$defs/LegalTree"})]
-"""Words, and what may follow each: such a tree again, empty after an action's last word."""
+"""Words, and what may follow them: such a tree again, empty after an action's last word. Words that
+share a key are separated by spaces, and the same may follow each of them."""
 
 
 class SeatInfo(Value, frozen=True):
@@ -145,9 +146,9 @@ class TableInfo(Value, frozen=True):
 class SeatView(Value, frozen=True):
     """The view and the legal actions of one seat (null: of a spectator).
 
-    `legal` is a tree of words: the action `place RG 0,1 0,2` is
-    `{"place": {"RG": {"0,1": {"0,2": {}}}}}`; a leaf is an empty object. It is empty unless the
-    seat may act.
+    `legal` is a tree of words: `{"place": {"RG BY": {"0,1": {"0,2 1,1": {}}}}}` offers
+    `place RG 0,1 0,2` and three more actions, since each word of a key may be chosen. A leaf is an
+    empty object. The tree is empty unless the seat may act.
     """
 
     seat: int | None

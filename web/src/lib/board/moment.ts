@@ -4,6 +4,7 @@
 import type { LogEntry } from '../catalogue/game.ts'
 import type { SeatView } from '../net/wire.ts'
 import type { Moment, Play } from './play.ts'
+import { expanded } from './tree.ts'
 
 /** `entries`: those that led here from the moment before. */
 export function momentOf(
@@ -11,7 +12,7 @@ export function momentOf(
   log: readonly LogEntry[],
   entries: readonly LogEntry[],
 ): Moment {
-  return { n: log.at(-1)?.n ?? 0, seat, view, legal, turn, entries, log }
+  return { n: log.at(-1)?.n ?? 0, seat, view, legal: expanded(legal), turn, entries, log }
 }
 
 /** Whether nothing more is played at this moment, whatever the view asks for. A table may end before its game does,

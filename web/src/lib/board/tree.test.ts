@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { choices, offers, texts } from './tree.ts'
+import { choices, expanded, offers, texts } from './tree.ts'
 
 const TREE = { place: { RG: { '0,1': {}, '0,2': {} } }, pass: {} }
 
@@ -13,4 +13,19 @@ it('reads the tree of legal words', () => {
     false,
   ])
   expect(offers({}, 'constructor')).toBe(false)
+})
+
+it('makes a key of each word', () => {
+  const sent = { place: { 'RG BY': { '0,1': { '0,2 1,1': {} } } }, 'keep pass': {} }
+  const tree = expanded(sent)
+  expect(texts(tree)).toEqual([
+    'place RG 0,1 0,2',
+    'place RG 0,1 1,1',
+    'place BY 0,1 0,2',
+    'place BY 0,1 1,1',
+    'keep',
+    'pass',
+  ])
+  expect(expanded(sent)).toBe(tree)
+  expect(expanded(TREE)).toEqual(TREE)
 })

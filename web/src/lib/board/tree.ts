@@ -5,6 +5,22 @@ import type { LegalTree as Tree } from '../net/wire.ts'
 
 export type { Tree }
 
+const grown = new WeakMap<Tree, Tree>()
+
+/** The tree as boards read it, with one word a key; the server sends words after which the same may follow in one. */
+export function expanded(tree: Tree): Tree {
+  let made = grown.get(tree)
+  if (!made) {
+    made = {}
+    for (const [words, rest] of Object.entries(tree)) {
+      const after = expanded(rest)
+      for (const word of words.split(' ')) made[word] = after
+    }
+    grown.set(tree, made)
+  }
+  return made
+}
+
 function branch(tree: Tree, words: readonly string[]): Tree | null {
   let here: Tree = tree
   for (const word of words) {

@@ -520,9 +520,9 @@ export interface LogEntry {
 /**
  * The view and the legal actions of one seat (null: of a spectator).
  *
- * `legal` is a tree of words: the action `place RG 0,1 0,2` is
- * `{"place": {"RG": {"0,1": {"0,2": {}}}}}`; a leaf is an empty object. It is empty unless the
- * seat may act.
+ * `legal` is a tree of words: `{"place": {"RG BY": {"0,1": {"0,2 1,1": {}}}}}` offers
+ * `place RG 0,1 0,2` and three more actions, since each word of a key may be chosen. A leaf is an
+ * empty object. The tree is empty unless the seat may act.
  */
 export interface SeatView {
   seat: number | null

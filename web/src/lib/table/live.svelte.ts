@@ -3,6 +3,7 @@
 import { botSpeed } from '../choices/bot_speed.svelte.ts'
 import type { Marks, Moment, Play } from '../board/play.ts'
 import { Strip } from '../board/strip.svelte.ts'
+import { expanded } from '../board/tree.ts'
 import type { LogEntry, Names } from '../catalogue/game.ts'
 import type { TableInfo } from '../net/wire.ts'
 import type { Session } from './session.svelte.ts'
@@ -35,7 +36,7 @@ export class LivePlay implements Play {
       n: state.n,
       seat,
       view,
-      legal,
+      legal: expanded(legal),
       turn,
       entries,
       moved: this.#moved(entries),

@@ -129,7 +129,7 @@ it('leaves the board to others', async () => {
   paths['/api/boards/b'] = says(found({ mine: false }))
   paths['/api/boards/b/at/0'] = says({
     ...position(0),
-    seat_views: [{ seat: 0, view: { actors: [0] }, legal: { 0: ['move 1'] } }],
+    seat_views: [{ seat: 0, view: { actors: [0] }, legal: { move: { 1: {} } } }],
   })
   expect((await loaded()).play?.moment.legal).toEqual({})
 })

@@ -24,7 +24,7 @@ const state = (over: Partial<PuzzleState> = {}) =>
     seat: 0,
     daily: true,
     state: 'open',
-    seat_view: { seat: 0, view: { actors: [0] }, legal: { 0: ['good'] } },
+    seat_view: { seat: 0, view: { actors: [0] }, legal: { good: {} } },
     log: [],
     begins: 0,
     value: null,
@@ -85,7 +85,7 @@ it('judges a turn with all actions that were tried, and begins again', async () 
   expect([puzzle.verdict, puzzle.play?.moment.legal]).toEqual(['missed', {}])
   puzzle.reset()
   expect([puzzle.verdict, puzzle.tried]).toEqual(['open', []])
-  expect(puzzle.play?.moment.legal).toEqual({ 0: ['good'] })
+  expect(puzzle.play?.moment.legal).toEqual({ good: {} })
 })
 
 it('forgets an action whose reply is no JSON', async () => {

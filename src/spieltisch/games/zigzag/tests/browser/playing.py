@@ -8,6 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, WebSocket, expect
 
+from spieltisch.core.words.trees import expanded
 from spieltisch.games.zigzag import components as c
 from spieltisch.games.zigzag.tests.routes import row, steps
 
@@ -52,7 +53,7 @@ class Person:
     @property
     def legal(self) -> dict[str, Any]:
         """The page's legal actions."""
-        return dict(self.seat_view.get("legal", {}))
+        return expanded(self.seat_view.get("legal", {}))
 
     @property
     def over(self) -> bool:
