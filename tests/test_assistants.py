@@ -167,8 +167,9 @@ def test_views_actions_and_events_are_as_the_schema_says(name: str, mode: str) -
         state.apply(actor, action)
         valid(validator, "Event", {"actor": actor, "action": seen, "items": state.items()})
     broken = state.view() | {"seats": "two"}
-    with pytest.raises(Exception, match="two"):
-        valid(validator, "View", broken)
+    if game.view_types is not None:
+        with pytest.raises(Exception, match="two"):
+            valid(validator, "View", broken)
 
 
 def test_a_game_that_declares_nothing_has_a_schema_too() -> None:

@@ -14,6 +14,7 @@ import spieltisch
 from spieltisch import Game, Rng, State
 from spieltisch.core.vector.batch import CUT_OFF, GOING_ON, OVER, Batch
 from spieltisch.errors import IllegalAction, InvalidArgument
+from support import games
 from tests.toys.guess import guess
 
 WAYS: list[tuple[str, dict[str, Any]]] = [
@@ -129,7 +130,7 @@ def test_a_batch_is_single_games(name: str, options: dict[str, Any]) -> None:
     assert ends >= 2
 
 
-@pytest.mark.parametrize("name", spieltisch.list_games())
+@pytest.mark.parametrize("name", games.observed())
 def test_threads_change_nothing(name: str) -> None:
     """Seventeen games, in one thread or three."""
     game = spieltisch.load(name)

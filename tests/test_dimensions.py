@@ -15,6 +15,7 @@ import pytest
 from declarations import divide  # from build_backend; conftest.py
 
 import spieltisch
+from support import games
 
 GAMES = Path(str(spieltisch.__file__)).parent / "games"
 _BLOCK = re.compile(r"(?:cdef|ctypedef) (?:struct|class) (\w+)")
@@ -37,7 +38,7 @@ def declared(text: str) -> dict[str, tuple[int, ...]]:
     return found
 
 
-@pytest.mark.parametrize("name", spieltisch.list_games())
+@pytest.mark.parametrize("name", games.compiled())
 def test_every_array_is_as_long_as_the_components_say(name: str) -> None:
     components = importlib.import_module(f"spieltisch.games.{name}.components")
     found: dict[str, tuple[int, ...]] = {}

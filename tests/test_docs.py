@@ -9,8 +9,8 @@ from types import ModuleType
 
 import pytest
 
-import spieltisch
 from scripts import facts
+from support import games
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = (
@@ -48,8 +48,8 @@ SHORT = re.compile(r"`((?:bots|server|core)/[\w/]+(?:\.pyx?|/))`")
 
 
 def _missing(path: str) -> list[str]:
-    """Return what does not exist of a path, for every game where `<game>` stands in it."""
-    names = spieltisch.list_games() if "<game>" in path else [""]
+    """Return what does not exist of a path, for every complete game where it has `<game>`."""
+    names = games.complete() if "<game>" in path else [""]
     paths = [path.replace("<game>", name) for name in names]
     return [path for path in paths if not (ROOT / path).exists()]
 

@@ -16,6 +16,7 @@ from scripts import words
 from spieltisch.core.game import Game
 from spieltisch.server.base.codes import STATUS, WHEN
 from spieltisch.server.table.phrases import PHRASES
+from support.games import complete
 
 ROOT = Path(__file__).resolve().parents[1]
 FENCE = re.compile(r"^ *(```|~~~).*?^ *\1", re.DOTALL | re.MULTILINE)
@@ -63,9 +64,9 @@ def tree() -> frozenset[str]:
 
 
 def exists(name: str) -> bool:
-    """Return whether a path of the tree ends so, in every game where `<game>` is in it."""
+    """Return whether a path of the tree ends so, in every complete game where it has `<game>`."""
     if "<game>" in name:
-        return all(exists(name.replace("<game>", one)) for one in spieltisch.list_games())
+        return all(exists(name.replace("<game>", one)) for one in complete())
     end = re.compile(rf"(?:^|/){re.escape(name).replace(chr(92) + '*', '[^/]*')}$")
     return any(end.search(path) for path in tree())
 

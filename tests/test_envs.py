@@ -28,10 +28,11 @@ from spieltisch.errors import (
     NotBegun,
     UnknownBot,
 )
+from support import games
 
 MODES = [
     (name, mode.name, seats)
-    for name in spieltisch.list_games()
+    for name in games.observed()
     for mode in spieltisch.load(name).spec.modes
     for seats in {mode.seats[0], mode.seats[-1]}
 ]

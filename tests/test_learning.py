@@ -13,11 +13,12 @@ import pytest
 import spieltisch
 from examples import last_die_search
 from spieltisch.envs import SeatEnv
+from support import games
 from support.soak import sample
 
 MODES = [
     (name, mode.name, seats)
-    for name in spieltisch.list_games()
+    for name in games.observed()
     for mode in spieltisch.load(name).spec.modes
     for seats in sample([mode.seats[0]], list(mode.seats))
 ]

@@ -14,13 +14,14 @@ import spieltisch
 from scripts.facts import observations
 from spieltisch import Rng
 from spieltisch.errors import InvalidArgument
+from support import games
 from tests.toys.guess import guess
 
 GUESS = guess()
 INGENIOUS = spieltisch.load("ingenious")
 
 
-@pytest.mark.parametrize("name", spieltisch.list_games())
+@pytest.mark.parametrize("name", games.complete())
 def test_the_page_of_a_game_says_what_is_written(name: str) -> None:
     """The site is built with the table; it has a row for each block of the observation."""
     observer, table = spieltisch.load(name).observer(), observations.text(name)

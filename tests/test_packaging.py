@@ -21,6 +21,7 @@ import pytest
 
 import spieltisch
 from scripts import wheels
+from support import games
 
 ROOT = Path(__file__).resolve().parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
@@ -194,7 +195,7 @@ def test_the_engine_needs_nothing_else() -> None:
     imported = done.stdout.split()
     for name in ["spieltisch.bots", "spieltisch.cli", "spieltisch.core", "spieltisch.testing"]:
         assert name in imported
-    assert all(f"spieltisch.games.{name}" in imported for name in spieltisch.list_games())
+    assert all(f"spieltisch.games.{name}" in imported for name in games.own())
 
 
 def test_an_engine_alone_is_told_from_one_with_the_server() -> None:

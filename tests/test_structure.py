@@ -31,7 +31,7 @@ MAY_IMPORT = {
     "realtime": {"core", "errors", "realtime"},
     "bots": {"core", "errors", "realtime", "bots"},
     "research": {"core", "errors", "realtime", "bots", "research"},
-    "games": {"core", "errors", "realtime", "bots"},
+    "games": {"core", "errors", "realtime", "bots", FRONT},
     "testing": {"core", "errors", "testing", FRONT, GAMES},
     "envs": {"core", "errors", "bots", "envs", FRONT, GAMES},
     "assistants": {"core", "errors", "bots", "research", "assistants", FRONT, GAMES},
@@ -139,7 +139,8 @@ def allowed(part: str, game: str, module: str, name: str) -> bool:
     if module == "spieltisch" and name and name in MAY_IMPORT:
         names = [name]  # from spieltisch import bots
     if not names:
-        return FRONT in MAY_IMPORT[part]
+        finds = name in FOUND_BY and GAMES not in MAY_IMPORT[part]
+        return FRONT in MAY_IMPORT[part] and not finds
     if names[0] == "games" and len(names) == 1:
         return name in FOUND_BY and GAMES in MAY_IMPORT[part]
     if names[0] == "games":
@@ -325,6 +326,7 @@ GAME = spieltisch.list_games()[0]
         (f"games/{GAME}/notation.py", "from spieltisch.server import serve"),
         (f"games/{GAME}/notation.py", "from spieltisch.games.another import GAME"),
         (f"games/{GAME}/notation.py", "from spieltisch.games import load"),
+        (f"games/{GAME}/notation.py", "from spieltisch import load"),
         ("games/__init__.py", f"from spieltisch.games.{GAME} import GAME"),
         ("realtime/ranking.py", "from spieltisch.bots import Bot"),
         ("realtime/ranking.py", "from spieltisch.server import events"),

@@ -19,9 +19,10 @@ from pettingzoo.utils import average_total_reward, parallel_to_aec
 
 import spieltisch
 from spieltisch.envs import AECGame, ParallelGame, VectorGames
+from support import games
 from support.soak import sample
 
-GAMES = spieltisch.list_games()
+GAMES = games.observed()
 FULL = [(name, mode.name) for name in GAMES for mode in spieltisch.load(name).spec.modes]
 WAYS = sample([("ingenious", "team"), ("lastdie", "base"), ("zigzag", "race")], FULL)
 

@@ -10,7 +10,17 @@ from typing import TypeGuard
 
 from spieltisch import __version__
 from spieltisch.cli.arguments import BAD_INPUT, Parser
-from spieltisch.cli.games import analyse, games, perft, replay, schema, show, solve, verify
+from spieltisch.cli.games import (
+    analyse,
+    games,
+    new_game,
+    perft,
+    replay,
+    schema,
+    show,
+    solve,
+    verify,
+)
 from spieltisch.cli.output import BROKEN_PIPE, discard_output, open_output
 from spieltisch.cli.research import arena, generate, puzzles, ratings, study
 from spieltisch.cli.serving import (
@@ -82,8 +92,8 @@ def _parser(words: Sequence[str]) -> Parser:
     parser.set_defaults(prints=True)
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for command in (
-        serve, static, doctor, backup, migrate, records, invite, host_link, notice, games, replay,
-        verify, show, analyse, perft, arena, ratings, generate, study, puzzles, schema, mcp,
+        serve, static, doctor, backup, migrate, records, invite, host_link, notice, games, new_game,
+        replay, verify, show, analyse, perft, arena, ratings, generate, study, puzzles, schema, mcp,
     ):  # fmt: skip
         command.add_to(commands)
     solve.add_to(commands, with_games=words[:1] == ["solve"])

@@ -31,8 +31,8 @@ def endings(walk: Walk) -> None:
     """Check that a coach expects something else where an option changes the end.
 
     The same position is looked at with another choice of the option. Random games of the same
-    actions may then end at different times with different winners. In that case the coach's
-    expectations differ in at least one of a few such positions, unless they are even or certain.
+    actions may then end at different times, with different winners. In at least one of a few such
+    positions the coach's expectations must differ, unless they are even or certain.
     """
     game, mode = walk.game, walk.game.spec.mode(walk.case.options["mode"])
     if game.coach is None:
