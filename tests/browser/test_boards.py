@@ -5,10 +5,21 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
-from support.browser.site import Visit, accessible, hand, new_table, play_word, visitor
+from support.browser.site import Visit, accessible, hand, new_table, play_word, still, visitor
 from tests.browser.test_replay import finished
+
+
+def covers_no_board(page: Page, panel: Locator) -> None:
+    """The variations lie below the board, which stays in use and in sight."""
+    still(page)
+    assert not panel.evaluate("panel => panel.matches(':modal')")
+    below, board = panel.bounding_box(), page.locator("main").bounding_box()
+    assert below is not None
+    assert board is not None
+    assert board["height"] > 150
+    assert board["y"] + board["height"] <= below["y"] + 1
 
 
 def rows(page: Page) -> list[str]:
@@ -56,6 +67,10 @@ def test_a_variation_of_a_finished_game_is_shared(visit: Visit) -> None:
     ben.wait_for_url(lambda url: link.split("?")[0] not in url)
     ben.get_by_role("button", name="Log").click()
     drawer = ben.get_by_role("dialog", name="Variations")
+    covers_no_board(ben, drawer)
+    drawer.get_by_role("button", name=re.compile("Open at once")).click()
+    drawer.get_by_role("button", name="Back", exact=True).click()
+    expect(drawer.locator("[aria-current]")).not_to_contain_text("Open at once")
     drawer.get_by_role("button", name=re.compile("Open at once")).click()
     drawer.get_by_role("button", name="Delete from here").click()
     expect(drawer).not_to_contain_text("Open at once")

@@ -69,7 +69,7 @@ export interface GameModule<View = Record<string, unknown>, Words = unknown, Sho
   words: Spoken<Words>
   /** The rules drawer, loaded when it is first opened. */
   rules: (locale: Locale) => Promise<RulesPage>
-  /** Help for keys on the board, a sentence each. */
+  /** Help for keys on the board: texts with a sentence for each key, such as `R: turn.` */
   keys?: (words: Words) => readonly string[]
   /** Entries that the board shows and says in its own time: the log has them, the line above the board does not. */
   quiet?: (entry: LogEntry) => boolean

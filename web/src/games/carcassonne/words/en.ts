@@ -90,7 +90,7 @@ export const words = {
       `Completes the ${kinds[kind]}${size}: ${points(count)}${who.length ? ` for ${list(who)}${solo ? ', if last then' : ''}` : ', nobody there yet'}.`,
     none: (colour: string) => `${colour} has no follower left: if one has to go to this tile, the game ends.`,
     lastOne: (colour: string) => `The last follower of ${colour}.`,
-    keys: 'Arrow keys move, Enter chooses, R turns, N goes to the next lit place or sends nobody. I describes the features of a tile, O shows the overview, plus and minus zoom, 0 shows everything, Escape takes back.',
+    keys: 'Arrow keys: move. Enter: choose. R: turn. N: to the next lit place, or send nobody. I: describe the features of a tile. O: show the overview. + −: zoom. 0: show everything. Esc: take back.',
   },
 
   survey: {

@@ -90,7 +90,7 @@ export const words: Words = {
       `将完成${kinds[kind]}${size}：${who.length ? `${solo ? '届时若垫底，' : ''}${list(who)}得 ${count} 分` : `${count} 分，还没有队员`}。`,
     none: (colour) => `${colour}已经没有队员：如果必须派人到这块方块上，游戏就结束。`,
     lastOne: (colour) => `这是${colour}的最后一个队员。`,
-    keys: '方向键移动，Enter 选定，R 旋转，N 到下一个亮起的位置或不派队员，I 说明方块上的建筑，O 显示总览，加减键缩放，0 显示全部，Esc 收回。',
+    keys: '方向键：移动。Enter：选定。R：旋转。N：到下一个亮起的位置或不派队员。I：说明方块上的建筑。O：显示总览。+ −：缩放。0：显示全部。Esc：收回。',
   },
 
   survey: {

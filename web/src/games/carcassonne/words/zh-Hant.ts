@@ -90,7 +90,7 @@ export const words: Words = {
       `會完成${kinds[kind]}${size}：${who.length ? `${solo ? '屆時若吊車尾，' : ''}${list(who)}得 ${count} 分` : `${count} 分，還沒有手下`}。`,
     none: (colour) => `${colour}已經沒有手下：若必須派人到這片版圖，遊戲就結束。`,
     lastOne: (colour) => `這是${colour}的最後一個手下。`,
-    keys: '方向鍵移動，Enter 選定，R 旋轉，N 到下一個亮起的位置或不派手下，I 說明版圖上的建築，O 顯示總覽，加減鍵縮放，0 顯示全部，Esc 收回。',
+    keys: '方向鍵：移動。Enter：選定。R：旋轉。N：到下一個亮起的位置或不派手下。I：說明版圖上的建築。O：顯示總覽。+ −：縮放。0：顯示全部。Esc：收回。',
   },
 
   survey: {

@@ -62,7 +62,7 @@ export const words = {
     hand: 'Your tiles',
     handOf: (name: string) => `Tiles of ${name}`,
     empty: 'empty place',
-    keys: 'Arrow keys move over the board. 1 to 6 take a tile, R turns it, Enter places it, Escape takes back. Plus and minus zoom, 0 shows everything.',
+    keys: 'Arrow keys: move over the board. 1 to 6: take a tile. R: turn it. Enter: place it. Esc: take back. + −: zoom. 0: show everything.',
   },
 
   swap: {

@@ -52,7 +52,7 @@ export const words: Words = {
     hand: '你的板块',
     handOf: (name) => `${name}的板块`,
     empty: '空位',
-    keys: '方向键在版图上移动，数字 1 至 6 拿起板块，R 旋转，Enter 放置，Esc 收回，加减键缩放，0 显示全部。',
+    keys: '方向键：在版图上移动。1 至 6：拿起板块。R：旋转。Enter：放置。Esc：收回。+ −：缩放。0：显示全部。',
   },
 
   swap: {

@@ -52,7 +52,7 @@ export const words: Words = {
     hand: '你的板塊',
     handOf: (name) => `${name}的板塊`,
     empty: '空位',
-    keys: '方向鍵在版圖上移動，數字 1 至 6 拿起板塊，R 旋轉，Enter 放置，Esc 收回，加減鍵縮放，0 顯示全部。',
+    keys: '方向鍵：在版圖上移動。1 至 6：拿起板塊。R：旋轉。Enter：放置。Esc：收回。+ −：縮放。0：顯示全部。',
   },
 
   swap: {

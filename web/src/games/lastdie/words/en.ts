@@ -61,7 +61,7 @@ export const words = {
     stop: 'Stop',
     odds: 'What would rolling again risk?',
     auto: 'Roll for me at the start of my turns',
-    keys: 'Digits 1 to 6 take a die, then a row. Arrow keys move over dice and rows, Enter places, Escape takes back, R rolls, S stops.',
+    keys: '1 to 6: take a die, then a row. Arrow keys: move over dice and rows. Enter: place. Esc: take back. R: roll. S: stop.',
   },
 
   risk: {

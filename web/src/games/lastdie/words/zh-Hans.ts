@@ -62,7 +62,7 @@ export const words: Words = {
     stop: '停手',
     odds: '再掷有什么风险？',
     auto: '轮到我时自动掷骰',
-    keys: '数字键 1 至 6 先选骰子再选行，方向键在骰子和各行之间移动，Enter 放下，Esc 收回，R 掷骰，S 停手。',
+    keys: '1 至 6：先选骰子再选行。方向键：在骰子和各行之间移动。Enter：放下。Esc：收回。R：掷骰。S：停手。',
   },
 
   risk: {

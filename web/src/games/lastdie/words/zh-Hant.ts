@@ -62,7 +62,7 @@ export const words: Words = {
     stop: '停手',
     odds: '再擲有什麼風險？',
     auto: '輪到我時自動擲骰',
-    keys: '數字鍵 1 至 6 先選骰子再選行，方向鍵在骰子和各行之間移動，Enter 放下，Esc 收回，R 擲骰，S 停手。',
+    keys: '1 至 6：先選骰子再選行。方向鍵：在骰子和各行之間移動。Enter：放下。Esc：收回。R：擲骰。S：停手。',
   },
 
   risk: {

@@ -65,7 +65,7 @@ export const words = {
       `Race ${race} of ${races}: you got all the cards of ${name}.`,
     raceOver: (race: number) => `Race ${race} is over`,
     rarity: 'Terrain cards in all',
-    keys: 'Number keys choose a card, R turns it round, Enter lays it; Shift and an arrow key move it in your hand.',
+    keys: '1, 2, …: choose a card. R: turn it round. Enter: lay it. Shift + arrow: move it in your hand.',
   },
 
   tips: {
@@ -121,7 +121,7 @@ export const words = {
     took: (terrain: string) => `${upper(terrain)} taken.`,
     kept: 'Kept.',
     left: 'Left face up.',
-    keys: 'Arrow keys move over the cards. Enter turns over or takes, K keeps, L leaves, S calls stop. T says what lies face up, M reads where your runner stands.',
+    keys: 'Arrow keys: move over the cards. Enter: turn over or take. K: keep. L: leave. S: call stop. T: say what lies face up. M: say where your runner stands.',
     lie: (parts: string[]) => (parts.length ? `Face up: ${parts.join(', ')}.` : 'Nothing lies face up.'),
     times: (count: number, terrain: string) => `${count} ${terrain}`,
   },
@@ -137,7 +137,7 @@ export const words = {
     to: (terrain: string, card: number, row: number, column: number) =>
       `To ${terrain}: card ${card}, row ${row}, column ${column}`,
     toGoal: 'To the goal',
-    keys: 'Arrow keys go through the ways, Enter or a number takes one.',
+    keys: 'Arrow keys: go through the ways. Enter or 1, 2, …: take one.',
     deck: (count: number) => `Maze deck: ${n(count, 'card', 'cards')}`,
   },
 

@@ -62,7 +62,7 @@ export const words: Words = {
     passed: (race, races, name) => `第 ${race} 场，共 ${races} 场：你拿到${name}的所有卡片。`,
     raceOver: (race) => `第 ${race} 场结束`,
     rarity: '地形卡总数',
-    keys: '数字键选卡片，R 转向，Enter 放下；Shift 加方向键调整它在手上的顺序。',
+    keys: '1、2…：选卡片。R：转向。Enter：放下。Shift + 方向键：调整它在手上的顺序。',
   },
 
   tips: {
@@ -117,7 +117,7 @@ export const words: Words = {
     took: (terrain) => `拿走了${terrain}。`,
     kept: '已收下。',
     left: '已正面朝上留在桌上。',
-    keys: '方向键在卡片间移动，Enter 翻开或拿走，K 收下，L 不要，S 喊停，T 说出正面朝上的卡，M 说出你的竞走者在哪里。',
+    keys: '方向键：在卡片间移动。Enter：翻开或拿走。K：收下。L：不要。S：喊停。T：说出正面朝上的卡。M：说出你的竞走者在哪里。',
     lie: (parts) => (parts.length ? `正面朝上：${parts.join('、')}。` : '没有正面朝上的卡。'),
     times: (count, terrain) => `${terrain} ${count} 张`,
   },
@@ -132,7 +132,7 @@ export const words: Words = {
     used: (count) => `已用 ${count} 张`,
     to: (terrain, card, row, column) => `到${terrain}：第 ${card} 张第 ${row} 排第 ${column} 格`,
     toGoal: '到终点',
-    keys: '方向键浏览可走的格子，Enter 或数字键选定。',
+    keys: '方向键：浏览可走的格子。Enter 或 1、2…：选定。',
     deck: (count) => `迷宫牌堆：${count} 张`,
   },
 

@@ -62,7 +62,7 @@ export const words: Words = {
     passed: (race, races, name) => `第 ${race} 場，共 ${races} 場：你拿到${name}的所有卡片。`,
     raceOver: (race) => `第 ${race} 場結束`,
     rarity: '地形卡總數',
-    keys: '數字鍵選卡片，R 轉向，Enter 放下；Shift 加方向鍵調整它在手上的順序。',
+    keys: '1、2…：選卡片。R：轉向。Enter：放下。Shift + 方向鍵：調整它在手上的順序。',
   },
 
   tips: {
@@ -117,7 +117,7 @@ export const words: Words = {
     took: (terrain) => `拿走了${terrain}。`,
     kept: '已收下。',
     left: '已正面朝上留在桌上。',
-    keys: '方向鍵在卡片間移動，Enter 翻開或拿走，K 收下，L 不要，S 喊停，T 說出正面朝上的卡，M 說出你的競走者在哪裡。',
+    keys: '方向鍵：在卡片間移動。Enter：翻開或拿走。K：收下。L：不要。S：喊停。T：說出正面朝上的卡。M：說出你的競走者在哪裡。',
     lie: (parts) => (parts.length ? `正面朝上：${parts.join('、')}。` : '沒有正面朝上的卡。'),
     times: (count, terrain) => `${terrain} ${count} 張`,
   },
@@ -132,7 +132,7 @@ export const words: Words = {
     used: (count) => `已用 ${count} 張`,
     to: (terrain, card, row, column) => `到${terrain}：第 ${card} 張第 ${row} 排第 ${column} 格`,
     toGoal: '到終點',
-    keys: '方向鍵瀏覽可走的格子，Enter 或數字鍵選定。',
+    keys: '方向鍵：瀏覽可走的格子。Enter 或 1、2…：選定。',
     deck: (count) => `迷宮牌堆：${count} 張`,
   },
 
