@@ -12,6 +12,7 @@ and `llms-full.txt`, its pages as Markdown. Two variables of the environment are
 from __future__ import annotations
 
 import re
+from collections.abc import Set as AbstractSet
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -25,6 +26,8 @@ PICTURE = "table-carcassonne-laptop.webp"
 """The picture of a preview, in the folder of pictures."""
 LONGEST = 200
 """Characters of a description."""
+CHINESE = ("zh-Hant", "zh-Hans")
+"""The other languages; the pages of each are in a folder, such as `zh-hant`."""
 KNOWN = ("https://github.com/", "https://gitlab.com/", "https://bitbucket.org/")
 """Hosts whose links for editing the theme knows."""
 
@@ -40,8 +43,8 @@ def source_links(repository: str, branch: str) -> dict[str, str]:
         return {"source_edit_link": repository, "source_view_link": repository}
     if not repository.startswith(KNOWN):
         raise ValueError(
-            f"the theme does not know how to edit a page of {repository}; set DOCS_REPOSITORY to "
-            "the address of such a link, with {filename} for the page's path in docs/"
+            f"the theme cannot edit pages of {repository}; set DOCS_REPOSITORY to the "
+            "address of an edit link, with {filename} for the page's path in docs/"
         )
     return {
         "source_repository": repository,
@@ -60,12 +63,33 @@ def description(doctree: nodes.document) -> str:
     return ""
 
 
+def language(page: str) -> str:
+    """Return the language of a page by its name."""
+    folder, _, name = page.rpartition("/")
+    found = (one for one in CHINESE if folder == one.lower() or name.endswith(f"-{one.lower()}"))
+    return next(found, "en")
+
+
+def forms(page: str, pages: AbstractSet[str]) -> dict[str, str]:
+    """Return a page in all languages, by the language, if `pages` have it in all."""
+    name = page.rpartition("/")[2]
+    english = next((one for one in (name, f"play/{name}") if one in pages), "")
+    found = {"en": english, **{one: f"{one.lower()}/{name}" for one in CHINESE}}
+    return found if page in found.values() and pages >= {*found.values()} else {}
+
+
 def head(app: Any, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:
-    """Add the description and the preview of a page to its head."""
+    """Add the language, the description and the preview of a page to its head."""
     address = app.config.html_baseurl
     context["site_path"] = urlsplit(address).path or "/"
     if doctree is None:
         return
+    context["language"] = language(page)
+    for one, there in forms(page, app.env.found_docs).items():
+        link = app.builder.get_target_uri(there)
+        link = address + link if address else app.builder.get_relative_uri(page, there)
+        if link:  # without an address, a page has none to itself
+            context["metatags"] += f'<link rel="alternate" hreflang="{one}" href="{escape(link)}">'
     title = re.sub("<[^>]+>", "", context.get("title", ""))
     told = {"og:title": title, "og:type": "article", "og:site_name": app.config.project}
     if about := description(doctree):

@@ -13,6 +13,8 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 DOCS = ROOT / "docs"
+SHAPE = re.compile(r"^(?:#+|-) |(?<=\]\()[^)]+|^```\w*", re.MULTILINE)
+"""Headings, points, targets of links, and code: what a page has in every language."""
 
 
 def test_a_site_with_an_address_and_a_repository_says_so_on_each_page(tmp_path: Path) -> None:
@@ -68,3 +70,34 @@ def test_a_search_for_install_finds_the_pages_for_players_and_hosts_first() -> N
             found.append((headings[0].lower(), path.relative_to(DOCS).as_posix()))
     first = [name for _, name in sorted(found)[:2]]
     assert first == ["host/first-server.md", "host/at-home.md"]
+
+
+@pytest.mark.parametrize("name", ["index", "first-game", "table"])
+def test_both_chinese_scripts_say_the_same(name: str) -> None:
+    """Their pages have equal headings, points, links and pictures, and lead to all languages."""
+    english = DOCS / ("index.md" if name == "index" else f"play/{name}.md")
+    hant, hans = (DOCS / folder / f"{name}.md" for folder in ("zh-hant", "zh-hans"))
+    shapes = [SHAPE.findall(re.sub("zh-han[ts]", "zh", page.read_text())) for page in (hant, hans)]
+    assert shapes[0] == shapes[1]
+    for page, other in ((hant, "zh-hans"), (hans, "zh-hant")):
+        to_english = os.path.relpath(english, page.parent)
+        assert f"[English]({to_english})" in page.read_text()
+        assert f"](../{other}/{name}.md)" in page.read_text()
+        assert f"]({os.path.relpath(page, english.parent)})" in english.read_text()
+
+
+def test_each_page_names_its_language_and_its_other_languages(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.syspath_prepend(DOCS)
+    published = import_module("published")
+    names = {path.relative_to(DOCS).with_suffix("").as_posix() for path in DOCS.rglob("*.md")}
+    chinese = [name for name in names if published.language(name) != "en"]
+    assert len(chinese) == 8, chinese
+    assert published.language("games/rules-zh-hant") == "zh-Hant"
+    for page in ("play/table", "zh-hant/table", "zh-hans/table"):
+        assert published.forms(page, names) == {
+            "en": "play/table", "zh-Hant": "zh-hant/table", "zh-Hans": "zh-hans/table",
+        }  # fmt: skip
+    assert published.forms("index", names)["en"] == "index"
+    assert published.forms("host/run", names) == published.forms("games/ingenious", names) == {}
