@@ -37,8 +37,8 @@ def run(report: Report) -> None:
         views = list(positions(spieltisch.load(name), mode, seats))
         measures.append(partial(search_rate, views, ALONE if mode == "solo" else SIMULATIONS))
     try:
-        engine.build()
-        measures.append(lambda: engine.GAMES / engine.play(engine.GAMES)["cpu"])
+        engine.INGENIOUS.build()
+        measures.append(engine.INGENIOUS.measure)
     except (OSError, subprocess.CalledProcessError) as error:
         report.note(f"The C program could not be compiled here: {error}")
     taken = in_turns(*measures, rounds=ROUNDS)
