@@ -66,8 +66,8 @@ def test_independent_choices_take_the_room_of_a_sum() -> None:
 
 
 def test_every_list_of_a_game_comes_back() -> None:
-    """Random games of Ingenious, whose lists are the longest: for two no more than 2 KB as
-    sockets compress them, and a third of what a product takes."""
+    """Random games of Ingenious, whose lists are the longest. For two they take no more than 2 KB
+    as sockets compress them, and a third of what a product takes."""
     game = spieltisch.load("ingenious")
     assert game.trees is not None
     plain = sent = 0

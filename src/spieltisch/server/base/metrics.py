@@ -94,8 +94,10 @@ class Metrics:
             gauge(f"spieltisch_{name}", about).set_function(ask)
 
     def held(self) -> tuple[int, int, int | None] | None:
-        """Return the bytes in the data folder, the free bytes on its disk, and the time of the last
-        backup in milliseconds since 1970 (None: never). None: a database keeps everything."""
+        """Return the bytes in the data folder, the free bytes on its disk, and the last backup.
+
+        The time of the backup is in milliseconds since 1970 (None: never). The whole is None where
+        a database keeps everything."""
         if self._folder is None or self._backup is None:
             return None
         backup = int(_at(self._backup) * 1000) or None

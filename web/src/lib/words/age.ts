@@ -24,8 +24,8 @@ export function lasting(seconds: number, locale: Locale): string {
   return words.format(Math.ceil(seconds / size))
 }
 
-/** A day and an hour, such as when a game ended, as they are written where the reader is: with the day of the week, or
- * in another year with that. */
+/** A day and an hour, such as when a game ended, as they are written where the reader is. They have the day of the
+ * week, or the year if it is another one. */
 export function moment(ms: number, locale: Locale): string {
   const regional = navigator.languages.find((tag) => negotiate([tag]) === locale) ?? locale
   const form: Intl.DateTimeFormatOptions =
