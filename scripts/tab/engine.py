@@ -1,13 +1,16 @@
 """Make the engine of a tab: `python scripts/tab/engine.py` writes it to build/tab/engine.
 
 The engine is Pyodide, the package with the libraries that its server needs, and their licences.
-`spieltisch static` puts it into a folder with the page. Python's own modules lie in their archive
-uncompressed, since the whole archive is compressed better; ours are compiled.
+`spieltisch static` puts it into a folder with the page. All modules of Python are compiled to
+bytecode, which more than halves the time of a start. Their archives are not compressed, since a
+whole file is compressed better.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
+import re
 import shutil
 import sys
 import zipfile
@@ -28,28 +31,42 @@ LEFT_OUT = ("assistants", "cli", "envs", "research", "server/static", "server/cl
             "server/storage/postgres")  # fmt: skip
 """Folders of the package that a tab has no use for."""
 SOURCES = {".pyx", ".pxd", ".pyi", ".c", ".md"}
+UNUSED = {
+    *("_pyrepl", "doctest", "ensurepip", "ftplib", "idlelib", "imaplib", "mailbox", "nturl2path"),
+    *("optparse", "pdb", "pickletools", "poplib", "pydoc", "pydoc_data", "tkinter", "turtle"),
+    *("unittest", "venv", "xmlrpc", "zipapp"),
+}  # fmt: skip
+"""Modules of Python's library that a tab has no use for."""
 PACK = """
-import compileall, os, py_compile, tarfile
-compileall.compile_dir("/site", quiet=2, legacy=True, stripdir="/site",
-                       invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH)
-with tarfile.open("/engine/spieltisch.tar", "w", format=tarfile.USTAR_FORMAT) as tar:
-    for folder, folders, files in os.walk("/site"):
+import compileall, os, py_compile, tarfile, zipfile
+for folder, level in (("/site", 0), ("/python", 2)):  # of Python's library no documentation
+    compileall.compile_dir(folder, quiet=2, legacy=True, stripdir=folder, optimize=level,
+                           invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH)
+def files(top):
+    for folder, folders, names in os.walk(top):
         folders.sort()
-        for name in sorted(files):
+        for name in sorted(names):
             if not name.endswith(".py"):
                 path = os.path.join(folder, name)
-                entry = tarfile.TarInfo(os.path.relpath(path, "/site"))
-                entry.size = os.path.getsize(path)
-                with open(path, "rb") as file:
-                    tar.addfile(entry, file)
+                yield path, os.path.relpath(path, top)
+with tarfile.open("/engine/spieltisch.tar", "w", format=tarfile.USTAR_FORMAT) as tar:
+    for path, name in files("/site"):
+        entry = tarfile.TarInfo(name)
+        entry.size = os.path.getsize(path)
+        with open(path, "rb") as file:
+            tar.addfile(entry, file)
+with zipfile.ZipFile("/engine/python_stdlib.zip", "w", zipfile.ZIP_STORED) as packed:
+    for path, name in files("/python"):
+        with open(path, "rb") as file:
+            packed.writestr(zipfile.ZipInfo(name), file.read())
 """
 """Compiles everything and packs it, run by Pyodide's own Python."""
 RUN = """
 import { pathToFileURL } from "node:url"
-const [pyodide, site, engine, code] = process.argv.slice(1)
+const [pyodide, site, library, engine, code] = process.argv.slice(1)
 const { loadPyodide } = await import(pathToFileURL(pyodide + "/pyodide.mjs"))
 const python = await loadPyodide({ indexURL: pyodide + "/" })
-for (const [at, root] of [["/site", site], ["/engine", engine]]) {
+for (const [at, root] of [["/site", site], ["/python", library], ["/engine", engine]]) {
   python.FS.mkdirTree(at)
   python.FS.mount(python.FS.filesystems.NODEFS, { root }, at)
 }
@@ -58,14 +75,13 @@ python.runPython(code)
 COMPRESS = """
 import { readFileSync, writeFileSync } from "node:fs"
 import { brotliCompressSync, constants } from "node:zlib"
-for (const file of process.argv.slice(1)) {
-  const bytes = readFileSync(file)
-  const params = {
-    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    [constants.BROTLI_PARAM_LGWIN]: 24,
-  }
-  writeFileSync(file + ".br", brotliCompressSync(bytes, { params }))
+const [from, into] = process.argv.slice(1)
+const bytes = readFileSync(from)
+const params = {
+  [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  [constants.BROTLI_PARAM_LGWIN]: 24,
 }
+writeFileSync(into, brotliCompressSync(bytes, { params }))
 """
 ABOUT = """\
 # Licences of the engine
@@ -82,8 +98,8 @@ def make() -> Path:
     """Make the engine from the wheel that was built; return its folder."""
     (built,) = wheel.WHEELS.glob("*.whl")
     libraries = parts.libraries(LIBRARIES, LOCKED)
-    site = parts.PARTS / "site"
-    for folder in (site, ENGINE):
+    site, library = parts.PARTS / "site", parts.PARTS / "python"
+    for folder in (site, library, ENGINE):
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir()
     for archive in (built, *libraries):
@@ -96,20 +112,28 @@ def make() -> Path:
         if path.suffix in SOURCES and path.is_file():
             path.unlink()
     pyodide = parts.pyodide()
-    parts.run(["node", "--input-type=module", "--eval", RUN, pyodide, site, ENGINE, PACK])
+    with zipfile.ZipFile(pyodide / "python_stdlib.zip") as packed:
+        names = packed.namelist()
+        packed.extractall(library, [one for one in names if re.split("[./]", one)[0] not in UNUSED])
+    for folder in (library, *library.rglob("*/")):
+        folder.chmod(0o755)
+    parts.run(["node", "--input-type=module", "--eval", RUN, pyodide, site, library, ENGINE, PACK])
     for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
         shutil.copy(pyodide / name, ENGINE)
     lock = json.loads((pyodide / "pyodide-lock.json").read_text()) | {"packages": {}}
     (ENGINE / "pyodide-lock.json").write_text(json.dumps(lock))
-    with (
-        zipfile.ZipFile(pyodide / "python_stdlib.zip") as packed,
-        zipfile.ZipFile(ENGINE / "python_stdlib.zip", "w", zipfile.ZIP_STORED) as stored,
-    ):
-        for entry in packed.infolist():
-            stored.writestr(zipfile.ZipInfo(entry.filename), packed.read(entry))
-    large = [path for path in ENGINE.iterdir() if path.is_file()]
-    parts.run(["node", "--input-type=module", "--eval", COMPRESS, *large])
+    for path in [path for path in ENGINE.iterdir() if path.is_file()]:
+        _compress(path)
     return ENGINE
+
+
+def _compress(path: Path) -> None:
+    """Write the file by Brotli beside it. What was compressed once is kept, for it takes long."""
+    kept = parts.PARTS / "compressed" / hashlib.sha256(path.read_bytes()).hexdigest()
+    if not kept.exists():
+        kept.parent.mkdir(exist_ok=True)
+        parts.run(["node", "--input-type=module", "--eval", COMPRESS, path, kept])
+    shutil.copy(kept, f"{path}.br")
 
 
 def _keep_licences(site: Path) -> None:

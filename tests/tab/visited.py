@@ -18,25 +18,33 @@ PLAYER = """
 // Plays on at a table until it is over, or `most` actions are acknowledged.
 async (options) => {
   const { table, most } = options
-  const host = location.host
-  const socket = ownServer.open(`ws://${host}/api/tables/${table}/socket`)
-  let id = Date.now() * 4096, waits = []
+  const address = `ws://${location.host}/api/tables/${table}/socket`
+  let id = Date.now() * 4096, waits = [], socket = null, ready = false
   const heard = new Map()
   const told = () => { for (const go of waits.splice(0)) go() }
-  socket.onmessage = ({ data }) => {
-    const message = JSON.parse(data)
-    if (message.type === 'probe') return socket.send(JSON.stringify({ type: 'echo', n: message.n }))
-    if ('id' in message) heard.set(message.id, message)
-    told()
+  const connect = () => {
+    ready = false
+    socket = ownServer.open(address)
+    socket.onopen = () => { ready = true; told() }
+    socket.onclose = connect // as the page does: the server may be in another tab from now on
+    socket.onmessage = ({ data }) => {
+      const message = JSON.parse(data)
+      if (message.type === 'probe') socket.send(JSON.stringify({ type: 'echo', n: message.n }))
+      if ('id' in message) heard.set(message.id, message)
+      told()
+    }
   }
   const next = () => new Promise((go) => { waits.push(go); setTimeout(go, 500) })
   const answer = async (message) => {
     message.id = id++
-    socket.send(JSON.stringify(message))
-    while (!heard.has(message.id)) await next()
+    for (let asked = null; !heard.has(message.id); await next()) {
+      if (!ready || asked === socket) continue
+      asked = socket
+      asked.send(JSON.stringify(message))
+    }
     return heard.get(message.id)
   }
-  await new Promise((go) => (socket.onopen = go))
+  connect()
   const leaf = (tree) => {
     const words = []
     for (let at = tree; ; ) {
@@ -57,6 +65,7 @@ async (options) => {
     if (now.table.status === 'waiting') await answer({ type: 'start' })
     const mine = now.seat_views.filter((view) => Object.keys(view.legal).length > 0)
     if (now.table.status === 'finished' || acted >= most) {
+      socket.onclose = null
       socket.close()
       return { n: now.n, status: now.table.status, acted }
     }

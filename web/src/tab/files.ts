@@ -27,6 +27,7 @@ interface Stream {
 export interface Engine {
   createNode(parent: Node | null, name: string, mode: number, dev: number): Node
   mkdirTree(path: string): void
+  writeFile(path: string, content: Uint8Array, options: { canOwn: boolean }): void
   mount(type: object, options: object, path: string): unknown
   ErrnoError: new (errno: number) => Error
 }
@@ -96,4 +97,19 @@ export function mount(engine: Engine, path: string, handles: ReadonlyMap<string,
   }
   engine.mkdirTree(path)
   engine.mount(type, {}, path)
+}
+
+const BLOCK = 512
+
+/** Unpacks an archive of files (tar, POSIX.1-1988) into a folder of the engine. */
+export function unpack(engine: Engine, archive: Uint8Array, into: string): void {
+  const text = (at: number, length: number) =>
+    new TextDecoder().decode(archive.subarray(at, at + length)).replace(/\0.*/s, '')
+  for (let at = 0; archive[at];) {
+    const size = parseInt(text(at + 124, 12), 8)
+    const path = [into, text(at + 345, 155), text(at, 100)].filter(Boolean).join('/')
+    engine.mkdirTree(path.slice(0, path.lastIndexOf('/')))
+    engine.writeFile(path, archive.slice(at + BLOCK, at + BLOCK + size), { canOwn: true })
+    at += BLOCK * (1 + Math.ceil(size / BLOCK))
+  }
 }

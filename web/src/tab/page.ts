@@ -18,6 +18,8 @@ const sockets = new Map<number, Wire & { open: boolean }>()
 let early: Asked[] = []
 let server: string | null = null
 let last = 0
+let answers: () => void
+const ready = new Promise<void>((resolve) => (answers = resolve))
 
 function ask(message: Asked): void {
   if (server === null) early.push(message)
@@ -38,6 +40,7 @@ function begin(name: string): void {
     for (const socket of lost) socket.onclose?.({ code: RESTART })
   }
   early = []
+  answers()
 }
 
 channel.onmessage = ({ data }: MessageEvent<Told>) => {
@@ -58,6 +61,7 @@ channel.onmessage = ({ data }: MessageEvent<Told>) => {
 }
 
 const way: Way = {
+  ready,
   fetch: (path, init = {}) =>
     new Promise((resolve, reject) => {
       const id = ++last

@@ -1,13 +1,12 @@
 // The server of the page, in a worker: Python as WebAssembly with the application of a server that has a network.
 // A second worker with the name `coach` works out hints and analyses.
 
-import { mount, opened, type Engine } from './files.ts'
+import { mount, opened, unpack, type Engine } from './files.ts'
 import { CHANNEL, LOCK, type Asked, type Listed, type Told } from './messages.ts'
 
 interface Python {
   FS: Engine
   globals: { set(name: string, value: unknown): void; get(name: string): unknown }
-  unpackArchive(archive: ArrayBuffer, format: string, options: { extractDir: string }): void
   runPythonAsync(code: string): Promise<unknown>
 }
 type Loading = (options: { indexURL: string; fullStdLib: boolean }) => Promise<Python>
@@ -18,6 +17,8 @@ interface Line {
 }
 
 const FILES = ['spieltisch.db', 'spieltisch.db-journal', 'cookies.json']
+const PYTHON = ['pyodide.mjs', 'pyodide.asm.mjs', 'pyodide.asm.wasm', 'python_stdlib.zip', 'pyodide-lock.json']
+const PACKAGE = 'spieltisch.tar'
 const KEPT = '/kept'
 const SITE = '/lib/python3.14/site-packages'
 const COACH = 'coach'
@@ -50,12 +51,15 @@ def answered(question):
 const channel = new BroadcastChannel(CHANNEL)
 const tell = (told: Told) => channel.postMessage(told)
 
-/** Loads the files of the engine, each checked against its hash, and says how far it is. */
-async function loaded(progress: (done: number, total: number) => void): Promise<Map<string, ArrayBuffer>> {
+type Progress = (done: number, total: number) => void
+
+/** Loads files of the engine, each checked against its hash, and says how far all are. */
+async function loading(progress: Progress): Promise<(name: string) => Promise<Uint8Array<ArrayBuffer>>> {
   const listed = (await (await fetch('files.json', { cache: 'no-cache' })).json()) as Listed
   const total = Object.values(listed).reduce((sum, { bytes }) => sum + bytes, 0)
   let done = 0
-  const files = Object.entries(listed).map(async ([name, { bytes, sha256 }]) => {
+  return async (name) => {
+    const { bytes, sha256 } = listed[name]!
     const answer = await fetch(name)
     if (!answer.ok || !answer.body) throw new Error(`${name}: ${answer.status}`)
     const content = new Uint8Array(bytes)
@@ -71,14 +75,15 @@ async function loaded(progress: (done: number, total: number) => void): Promise<
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', content))
     const found = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
     if (found !== sha256) throw new Error(`${name} is not the file that was listed`)
-    return [name, content.buffer] as const
-  })
-  return new Map(await Promise.all(files))
+    return content
+  }
 }
 
-/** Starts Python with the package; its own loader gets the files that are here already. */
-async function started(progress: (done: number, total: number) => void): Promise<Python> {
-  const files = await loaded(progress)
+/** Starts Python with the package, which is loaded while Python starts from the files that are here already. */
+async function started(progress: Progress): Promise<Python> {
+  const load = await loading(progress)
+  const files = new Map(await Promise.all(PYTHON.map(async (name) => [name, await load(name)] as const)))
+  const ours = load(PACKAGE)
   const fromNetwork = globalThis.fetch
   globalThis.fetch = (input, init) => {
     const name = new URL(input instanceof Request ? input.url : input, location.href).pathname.split('/').pop()!
@@ -90,7 +95,8 @@ async function started(progress: (done: number, total: number) => void): Promise
   const here = new URL('./', location.href).href
   const { loadPyodide } = (await import(/* @vite-ignore */ `${here}pyodide.mjs`)) as { loadPyodide: Loading }
   const python = await loadPyodide({ indexURL: here, fullStdLib: false })
-  python.unpackArchive(files.get('spieltisch.tar')!, 'tar', { extractDir: SITE })
+  unpack(python.FS, await ours, SITE)
+  await python.runPythonAsync('import importlib; importlib.invalidate_caches()')
   return python
 }
 
@@ -108,8 +114,9 @@ function coach(): (question: string) => Promise<string> {
 
 async function serve(): Promise<void> {
   const name = crypto.randomUUID()
+  const opening = opened(FILES).catch(() => null)
   const python = await started((done, total) => tell({ kind: 'progress', done, total }))
-  const handles = await opened(FILES).catch(() => null)
+  const handles = await opening
   if (handles) mount(python.FS, KEPT, handles)
   else python.FS.mkdirTree(KEPT)
   python.globals.set('ask_coach', coach())

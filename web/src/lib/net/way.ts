@@ -5,6 +5,8 @@ import type { Wire } from '../table/socket.ts'
 export interface Way {
   fetch: (path: string, init?: RequestInit) => Promise<Response>
   open: (address: string) => Wire
+  /** Fulfilled once the server answers. */
+  ready?: Promise<void>
 }
 
 declare global {

@@ -10,7 +10,10 @@ export async function worker(): Promise<ServiceWorkerRegistration> {
 export function keepPage(): void {
   // Browsers offer workers to secure pages alone; a development server has no built worker.
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
-  const begin = () => void worker().catch(() => undefined)
+  const begin = () =>
+    void Promise.resolve(globalThis.ownServer?.ready)
+      .then(worker)
+      .catch(() => undefined)
   if (document.readyState === 'complete') setTimeout(begin, AFTER_MS)
   else addEventListener('load', () => setTimeout(begin, AFTER_MS), { once: true })
 }
