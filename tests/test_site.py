@@ -72,6 +72,17 @@ def test_a_search_for_install_finds_the_pages_for_players_and_hosts_first() -> N
     assert first == ["host/first-server.md", "host/at-home.md"]
 
 
+def test_a_whole_word_ranks_before_a_part_of_a_title() -> None:
+    """Or "ram" finds "program", and "mac" finds "machines"."""
+    text = (DOCS / "scorer.js").read_text()
+    scores = {name: int(score) for name, score in re.findall(r"^  (\w+): (\d+),$", text, re.M)}
+    assert scores["title"] > scores["term"] > scores["partialTitle"] > scores["partialTerm"]
+    assert 'html_search_scorer = str(ROOT / "docs/scorer.js")' in (DOCS / "conf.py").read_text()
+    keywords = re.search(r"keywords: (.*)", (DOCS / "host/first-server.md").read_text())
+    assert keywords is not None
+    assert {"RAM", "Mac", "install", "Windows"} <= set(keywords[1].split(", "))
+
+
 @pytest.mark.parametrize("name", ["index", "first-game", "table"])
 def test_both_chinese_scripts_say_the_same(name: str) -> None:
     """Their pages have equal headings, points, links and pictures, and lead to all languages."""

@@ -1,0 +1,12 @@
+// How the search ranks pages: a whole word anywhere counts more than a part of a word in a title, so that "ram"
+// finds memory before "program".
+var Scorer = {
+  objNameMatch: 11,
+  objPartialMatch: 6,
+  objPrio: { 0: 15, 1: 5, 2: -5 },
+  objPrioDefault: 0,
+  title: 15,
+  partialTitle: 2,
+  term: 5,
+  partialTerm: 1,
+}
