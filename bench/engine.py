@@ -1,9 +1,10 @@
 """random games on one core, next to programs in plain C
 
-Ours is the public compiled path with chance as actions. The yardsticks are random games of
-Carcassonne with farms (bench/carcassonne.c), and for all other games of Ingenious without swaps
-(bench/ingenious.c); draws are no actions in either. Both write out every legal list, as ours do
-where they say so. All take turns, and each ratio is taken within a round.
+Ours is the public compiled path with chance as actions. The yardstick of Carcassonne is random
+games with farms (bench/carcassonne.c). The yardstick of all other games is random games of
+Ingenious without swaps (bench/ingenious.c). Chance events are no actions in either. Both write out
+every legal list, as ours do where they say so. All take turns, and each ratio is taken within a
+round.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ class PlainC(NamedTuple):
     name: str
     known: dict[str, int]
     told: str = ""
-    """What the program reads."""
+    """The program's input."""
 
     @property
     def program(self) -> Path:

@@ -1,7 +1,7 @@
 """A table without a server: what a first visit loads, and how soon one can play
 
-A web server sends the folder's compressed files at the rate of a line, to page and workers alike:
-the browser's own slow network leaves workers out. Play is possible once the engine answers.
+A web server sends the folder's compressed files at the rate of a line, to page and workers alike.
+The browser's own slow network would leave workers out. Play is possible once the engine answers.
 """
 
 from __future__ import annotations

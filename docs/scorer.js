@@ -1,4 +1,4 @@
-// How the search ranks pages: a whole word anywhere counts more than a part of a word in a title, so that "ram"
+// The ranks of pages in the search. A whole word anywhere counts more than a part of a word in a title. So "ram"
 // finds memory before "program".
 var Scorer = {
   objNameMatch: 11,

@@ -128,7 +128,7 @@ def make() -> Path:
 
 
 def _compress(path: Path) -> None:
-    """Write the file by Brotli beside it. What was compressed once is kept, for it takes long."""
+    """Write the file by Brotli next to it. Results are kept, since compressing takes long."""
     kept = parts.PARTS / "compressed" / hashlib.sha256(path.read_bytes()).hexdigest()
     if not kept.exists():
         kept.parent.mkdir(exist_ok=True)
