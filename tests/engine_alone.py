@@ -12,6 +12,7 @@ import importlib
 import pkgutil
 import sys
 from collections.abc import Sequence
+from importlib import metadata
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec
 from types import ModuleType
@@ -62,6 +63,7 @@ def import_engine() -> list[str]:
 
 if __name__ == "__main__":
     sys.meta_path.insert(0, NothingElse())
+    metadata.entry_points = lambda **_: metadata.EntryPoints()  # type: ignore[assignment,misc]
     if sys.argv[1:]:
         from spieltisch.cli import main
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from dataclasses import replace
 from typing import Any
@@ -136,3 +137,38 @@ def test_a_message_names_the_option_that_a_coach_overlooks() -> None:
     case = Case(game, *game.spec.resolve(2, {"mode": "long", "rounds": 3}), seed=1)
     with pytest.raises(AssertionError, match=r"with rounds=3 and with rounds=[12], alth"):
         BY_NAME["endings"](case)
+
+
+def test_a_suite_does_not_start_from_what_an_earlier_check_has_spoilt() -> None:
+    """The start that a game keeps shares a list: a whole suite in a row names it."""
+    game = BROKEN["clones", "SharesTheEnd"]()
+    (case, *_) = cases(game)
+    BY_NAME["actors_act"](case)
+    with pytest.raises(AssertionError, match=r"changed the start: .*finished is \[1\], not \[\]"):
+        BY_NAME["invariants"](case)
+
+
+@pytest.mark.parametrize(
+    ("check_", "how", "says"),
+    [
+        (
+            "clones",
+            "Shares",
+            r"clone\(\) shares it: .*guesses was .*, is|it shares it: guesses was",
+        ),
+        ("choices", "MayNotBeWrong", r"what seat \d may do tells what is hidden: guess 1"),
+        ("standings", "ReversedRanks", r"seat \d with \d points ranks behind seat \d with \d"),
+        ("standings", "AllFirst", r"seat \d with \d points ranks on the place of seat \d"),
+        ("standings", "TooFewScores", r"scores \[\d\]: write one for each seat or side"),
+        ("standings", "ScoresUnlikeTheView", r"the outcome has the scores .*, the view"),
+    ],
+)
+def test_a_message_names_what_is_wrong(check_: str, how: str, says: str) -> None:
+    found = []
+    for case in cases(BROKEN[check_, how](), range(6)):
+        try:
+            BY_NAME[check_](case)
+        except AssertionError as error:
+            found.append(str(error))
+    assert found
+    assert re.search(says, found[0]), found[0]

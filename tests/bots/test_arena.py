@@ -17,6 +17,7 @@ from spieltisch.core.state import State
 from spieltisch.errors import IllegalAction, InvalidArgument, InvalidOptions, UnknownBot
 from spieltisch.games import list_games
 from spieltisch.research import arena
+from support.games import complete
 from support.soak import sample
 
 GAMES = [spieltisch.load(name) for name in list_games()]
@@ -31,7 +32,7 @@ def contested(game: Game, seats: int, mode: str) -> bool:
 
 TABLES = [
     (game, seats, mode.name)
-    for game in GAMES
+    for game in map(spieltisch.load, complete())
     if "greedy" in bots.names(game)
     for mode in game.spec.modes
     for seats in mode.seats

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import count
 from typing import Any, Self
 
 from spieltisch.core.python.py_state import PyState
+from spieltisch.core.spec import OptionValue
 from spieltisch.core.state import State
 from tests.broken.registry import broken
 from tests.toys.guess import Guess
@@ -16,6 +18,28 @@ class Shares(Guess):
     def clone(self) -> Self:
         other = super().clone()
         other.guesses = self.guesses
+        return other
+
+
+@broken("clones", "rules")
+class SharesTheEnd(Guess):
+    """After one game, all others are over as they start: nothing is checked any more."""
+
+    def __init__(self, seats: int, options: Mapping[str, OptionValue]) -> None:
+        super().__init__(seats, options)
+        self.finished: list[int] = []
+
+    def over(self) -> bool:
+        return super().over() or bool(self.finished)
+
+    def apply(self, actor: int, action: int) -> None:
+        super().apply(actor, action)
+        if super().over():
+            self.finished.append(self.rounds)
+
+    def clone(self) -> Self:
+        other = super().clone()
+        other.finished = self.finished
         return other
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, SupportsIndex
 
@@ -23,6 +24,15 @@ class Unlike(Guess):
 class Knows(Guess):
     def determinize(self, seat: int | None, rng: Rng) -> None:
         pass
+
+
+@broken("choices", "rules")
+class MayNotBeWrong(Guess):
+    """With two neighbours who both hold a three, nobody may guess one: once in 36 deals."""
+
+    def legal(self, actor: int) -> Sequence[int]:
+        others = [card for seat, card in enumerate(self.cards) if seat != actor]
+        return (4, 5) if actor >= 0 and set(others) == {3} else super().legal(actor)
 
 
 @broken("spectators")

@@ -131,6 +131,39 @@ class Sentences(PyState):
         return found and replace(found, reason="Time is up")
 
 
+@broken("standings")
+class ReversedRanks(PyState):
+    def outcome(self) -> Outcome | None:
+        found = super().outcome()
+        most = max(found.ranks) + 1 if found else 0
+        return found and replace(found, ranks=tuple(most - rank for rank in found.ranks))
+
+
+@broken("standings")
+class AllFirst(PyState):
+    def outcome(self) -> Outcome | None:
+        found = super().outcome()
+        return found and replace(found, ranks=(1,) * len(found.ranks))
+
+
+@broken("standings")
+class TooFewScores(PyState):
+    def outcome(self) -> Outcome | None:
+        found = super().outcome()
+        return found and replace(found, scores=found.scores[:1])
+
+    def public(self) -> dict[str, Any]:
+        seen = super().public()
+        return seen | {"scores": seen["scores"][: 2 if self.actors() else 1]}
+
+
+@broken("standings")
+class ScoresUnlikeTheView(PyState):
+    def outcome(self) -> Outcome | None:
+        found = super().outcome()
+        return found and replace(found, scores=tuple(score + 1 for score in found.scores))
+
+
 @broken("results")
 class KeepsNoResult(PyState):
     def outcome(self) -> Outcome | None:

@@ -9,7 +9,8 @@ class Outcome:
     """The end of a game.
 
     `ranks` has a place for each seat: 1 is first, equals share it (1, 1, 3). `scores` are the final
-    scores, one for each seat or side. `reason` names the way the game ended. A solo mode
+    scores, one for each seat or side, as the view shows them. More points never rank behind fewer.
+    `reason` names the way the game ended. A solo mode
     (`Mode.solo`) also has `result`, the one number of the game. Its `challenges` are those of
     the mode that it met, in their order.
 

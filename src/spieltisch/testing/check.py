@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from functools import wraps
 from typing import Any
 
@@ -23,12 +24,27 @@ def check(body: Callable[[Walk], None]) -> Check:
     def run(case: Case) -> None:
         walk = Walk(case)
         try:
+            _require_a_fresh_start(walk)
             body(walk)
         except Exception as error:
             what = str(error) if isinstance(error, AssertionError) and str(error) else repr(error)
             raise AssertionError(f"{body.__name__}: {what}\n{walk}") from error
 
     return run
+
+
+def _require_a_fresh_start(walk: Walk) -> None:
+    """Require that no earlier game has spoilt the start, of which a game keeps one to copy."""
+    anew = copy(walk.game).start(walk.case.seats, **walk.case.options).full()
+    start = walk.state.full()
+    spoilt = [
+        f"{name} is {start[name]!r}, not {anew[name]!r}"
+        for name in anew
+        if start[name] != anew[name]
+    ]
+    assert not spoilt, (
+        f"an earlier game has changed the start: {'; '.join(spoilt)}; clone() shares it"
+    )
 
 
 def facts_of(state: State) -> dict[str, Any]:
@@ -45,7 +61,10 @@ def facts_of(state: State) -> dict[str, Any]:
 
 
 def assert_same(one: dict[str, Any], other: dict[str, Any], why: str) -> None:
-    """Require that two positions' facts are equal."""
+    """Require that two positions' facts are equal; the message names the parts of the position."""
+    keys = [key for key, value in one["full"].items() if value != other["full"].get(key)]
+    parts = (f"{key} was {one['full'][key]!r}, is {other['full'].get(key)!r}" for key in keys)
+    assert not keys, f"{why}: {'; '.join(parts)}"
     for name, value in one.items():
         assert value == other[name], f"{why}: {name} was {value!r}, is {other[name]!r}"
 

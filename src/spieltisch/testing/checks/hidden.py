@@ -17,6 +17,9 @@ PREVIEWED = 7
 MOST_PREVIEWS = 20
 """The most previews of each seat at such a position."""
 
+WORLDS = 12
+"""Number of worlds in which a seat's choices are compared."""
+
 
 @check
 def determinizations(walk: Walk) -> None:
@@ -40,6 +43,22 @@ def determinizations(walk: Walk) -> None:
             walk.play_on(world, seed)
             assert walk.ends(world), "a determinized state that does not end"
             assert state.key() == key, "determinize() changed the game"
+
+
+@check
+def choices(walk: Walk) -> None:
+    """Check that a seat may do the same in each of several worlds that it cannot tell apart."""
+    for state in walk.some_states(2):
+        for seat in [actor for actor in state.actors() if actor >= 0]:
+            legal = state.legal(seat)
+            for _ in range(WORLDS):
+                world = state.determinize(seat, walk.rng)
+                other = world.legal(seat)
+                if other != legal:
+                    told = [state.text(action) for action in sorted({*legal} ^ {*other})]
+                    raise AssertionError(
+                        f"what seat {seat} may do tells what is hidden: {', '.join(told)}"
+                    )
 
 
 @check

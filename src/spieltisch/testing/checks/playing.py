@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from array import array
+from itertools import permutations
 from typing import Any
 
 from spieltisch.core.engine import CHANCE, TABLE
@@ -165,6 +166,29 @@ def outcomes(walk: Walk) -> None:
     assert outcome.scores
     assert all(type(score) is int for score in outcome.scores)
     assert re.fullmatch(r"[a-z]+(-[a-z]+)*", outcome.reason), f"reason {outcome.reason!r}"
+
+
+@check
+def standings(walk: Walk) -> None:
+    """Check that scores are complete, as the view shows them, and in the order of the ranks."""
+    for state in walk.states():
+        outcome = state.outcome()
+    assert outcome is not None
+    ranks, scores, sides = outcome.ranks, list(outcome.scores), state.sides()
+    shown = state.view()["scores"]
+    assert scores == shown, f"the outcome has the scores {scores}, the view {shown}"
+    one_each = (len(walk.seats), len(set(sides)))
+    assert len(scores) in one_each, f"scores {scores}: write one for each seat or side"
+    if walk.game.spec.mode(walk.case.options["mode"]).solo:
+        return
+    points = scores if len(scores) == len(ranks) else [scores[side] for side in sides]
+    for seat, other in permutations(walk.seats, 2):
+        if points[seat] > points[other] and ranks[seat] >= ranks[other]:
+            how = "behind" if ranks[seat] > ranks[other] else "on the place of"
+            raise AssertionError(
+                f"seat {seat} with {points[seat]} points ranks {how} seat {other} with "
+                f"{points[other]}: ranks {ranks}, scores {scores}"
+            )
 
 
 @check
