@@ -48,9 +48,9 @@ def test_colours_phrases_and_settings(visit: Visit) -> None:
     # A phrase is said in one language and read in the other, next to the speaker's name.
     guest.get_by_role("button", name="聊天").click()
     guest.get_by_role("button", name="常用語").click()  # so low, they lie over the page
-    guest.get_by_role("button", name="玩得漂亮！").click()
-    expect(host.locator(".toasts")).to_contain_text("Well played!")
-    expect(guest.get_by_role("dialog")).to_contain_text("玩得漂亮！")
+    guest.get_by_role("button", name="祝好運！").click()
+    expect(host.locator(".toasts")).to_contain_text("Good luck!")
+    expect(guest.get_by_role("dialog")).to_contain_text("祝好運！")
     assert fits(guest)
     guest.keyboard.press("Escape")
 

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from support.browser.site import Visit, accessible, new_table, open_settings, say_name, visitor
+from tests.browser.test_person import card as person_card
 
 SERVED = "toy"
 TOY = "toy"
@@ -87,7 +88,7 @@ def react_and_block(anna: Page, ben: Page) -> None:
         expect(page.get_by_role("region", name="Players")).to_be_visible()
     ben.get_by_role("button", name="Chat").click()
     before = anna.get_by_role("region", name="Players").bounding_box()
-    ben.get_by_role("button", name="Well played!").first.click()
+    ben.get_by_role("button", name="Well played!").click()
     for page in (anna, ben):
         expect(page.locator("[data-reaction=well-played]")).to_be_visible()
     told = anna.get_by_role("status").filter(has_text="Ben: Well played!")
@@ -109,14 +110,16 @@ def react_and_block(anna: Page, ben: Page) -> None:
     expect(anna.locator("[data-reaction]")).to_have_count(0)
     menu.get_by_role("checkbox", name="Show the reactions of players").check()
     menu.get_by_text("Game", exact=True).click()
-    people = menu.get_by_role("region", name="People at this table")
-    expect(people).to_contain_text("friend")
-    people.get_by_role("button", name="Block Ben").click()
+    menu.get_by_role("region", name="Players").get_by_role("button", name="Ben", exact=True).click()
+    card = person_card(anna, "Ben")
+    expect(card).to_contain_text("friend")
+    card.get_by_role("button", name="Block").click()
     accessible(anna)
-    people.get_by_role("button", name="Block", exact=True).click()
-    expect(people.get_by_role("status")).to_have_text("Ben is blocked.")
+    card.get_by_role("button", name="Block", exact=True).click()
+    expect(card.get_by_role("status")).to_have_text("Ben is blocked.")
+    card.get_by_role("button", name="Close").click()
     close(anna)
-    ben.get_by_role("button", name="Oops!").first.click()
+    ben.get_by_role("button", name="Oops!").click()
     expect(ben.locator("[data-reaction=oops]")).to_be_visible()
     anna.get_by_role("tab", name="Chat").click()
     expect(anna.get_by_role("textbox", name="Write a message")).to_be_visible()
@@ -135,9 +138,11 @@ def test_people_at_a_table_become_friends(visit: Visit) -> None:
     ben = visit(visitor("Ben", anna.url), size="phone")
     ben.get_by_role("button", name="Sit down").click()
     ben.get_by_role("button", name="More").click()
-    people = ben.get_by_role("dialog").get_by_role("region", name="People at this table")
-    people.get_by_role("button", name="Add as friend: Anna").click()
-    expect(people).to_contain_text("asked")
+    people = ben.get_by_role("dialog").get_by_role("region", name="Players")
+    people.get_by_role("button", name="Anna", exact=True).click()
+    card = person_card(ben, "Anna")
+    card.get_by_role("button", name="Add as friend").click()
+    expect(card).to_contain_text("asked")
     accessible(ben)
     anna.goto("/")
     anna.get_by_role("button", name="Friends (1 waiting)").click()

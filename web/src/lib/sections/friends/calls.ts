@@ -1,7 +1,7 @@
 // The calls about people: friends, requests, blocks, invitations.
 
 import { call } from '../../net/api.ts'
-import type { Author, FriendCode, Friends, Neighbours, News, Owner } from '../../net/wire.ts'
+import type { Author, FriendCode, Friends, News, Owner } from '../../net/wire.ts'
 
 /** A person on a seat, as the server wants to hear of them. */
 export interface Chair {
@@ -18,9 +18,6 @@ export const calls = {
   code: (renew: boolean) => call<FriendCode>('/api/friends/code', { renew }),
   look: (code: string) => call<Owner>('/api/friends/look', { code }),
   join: (code: string) => call<Friends>('/api/friends/join', { code }),
-  neighbours: (table: string) => call<Neighbours>(`/api/friends/table/${encodeURIComponent(table)}`),
-  ask: (chair: Chair) => call<Neighbours>('/api/friends/ask', chair),
-  blockSeat: (chair: Chair) => call<Neighbours>('/api/friends/block/seat', chair),
   /** The author of a message of chat, or the person on a seat. */
   blockAuthor: (table: string, author: Author) =>
     call<Friends>(`/api/tables/${encodeURIComponent(table)}/block`, author),

@@ -1,4 +1,4 @@
-// Friends, the people at a table, and news from others.
+// Friends, and news from others.
 
 import { drawer, type DrawerOf } from '../../app/drawer.svelte.ts'
 import { me } from '../../people/me.svelte.ts'
@@ -14,7 +14,6 @@ export const words = new Spoken<Words>(import.meta.glob('./words/*.ts'))
 export const wayWords = wayWordsOf<WayWords>('friends')
 
 export const friendsPart = late(() => import('./Friends.svelte'), words)
-export const atTablePart = late(() => import('./AtTable.svelte'), words)
 export const inviteFriendsPart = late(() => import('./InviteFriends.svelte'), words)
 const newsPart = late(() => import('./News.svelte'), words)
 

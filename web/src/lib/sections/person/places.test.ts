@@ -8,7 +8,6 @@ import Chat from '../../table/drawers/Chat.svelte'
 import Menu from '../../table/drawers/Menu.svelte'
 import MenuPeople from '../../table/drawers/People.svelte'
 import Tally from '../../table/drawers/Tally.svelte'
-import AtTable from '../friends/AtTable.svelte'
 import Friends from '../friends/Friends.svelte'
 import InviteFriends from '../friends/InviteFriends.svelte'
 import News from '../friends/News.svelte'
@@ -84,7 +83,6 @@ const answers: Record<string, unknown> = {
   '/api/friends': { friends: [friend], requests: [], blocked: [] },
   '/api/friends/news': { friends: 1, requests: 0, shown: true, invitations: [{ ...row, table: 't', game: 'one' }] },
   '/api/friends/news?table=1': { friends: 1, requests: 0, shown: true, invitations: [] },
-  '/api/friends/table/t': { people: [{ seat: 1, name: SARA, avatar: 1, tie: 'none', asks: true }] },
   '/api/leaders?game=one&mode=m': {
     ...{ ranked: true, rating: null, mine: null },
     leaders: [{ ...row, place: 1, rating: 1512, games: 12, mine: false }],
@@ -152,7 +150,6 @@ const places: Record<string, [Any, object, By]> = {
   'the people whom I met': at(Met, { people: [{ ...row, games: 1, won: 1, drawn: 0 }] }, profile),
   'my friends': at(Friends, {}, { friend: 'sara' }),
   'friends in the waiting room': at(InviteFriends, { table: 't' }, { friend: 'sara' }),
-  'the other people at a table': at(AtTable, { table: 't' }, chair),
   'an invitation': at(News, {}, profile),
 }
 

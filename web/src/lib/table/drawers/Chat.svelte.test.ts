@@ -10,10 +10,10 @@ const line = (muted: boolean): ChatMessage => ({ line: 1, ms: 0, name: 'Ben', se
 const box = () => document.querySelector('.foot input')
 let shown: ReturnType<typeof mount> | null = null
 
-function open(lines: ChatMessage[]): void {
+function open(lines: ChatMessage[], more = {}): void {
   const nothing = () => undefined
   const room = { table: 't', lines, open: true, speaks: true, host: false, slow: 0, mine: () => true }
-  const ways = { onsay: async () => true, onphrase: nothing, onorder: nothing, onreport: nothing }
+  const ways = { onsay: async () => true, onphrase: nothing, onorder: nothing, onreport: nothing, ...more }
   shown = mount(Chat, { target: document.body, props: { room, ...ways } })
   flushSync()
 }
@@ -43,4 +43,14 @@ it('says that the host of the table has muted the reader', () => {
   open([line(true)])
   expect(box()).toBeNull()
   expect(document.body.textContent).toContain(refusal('muted'))
+})
+
+it('says by a phrase only what no reaction says, where there are reactions', () => {
+  const phrases = () =>
+    [...document.querySelectorAll('.phrases > .button')].map(({ textContent }) => textContent.trim())
+  open([])
+  expect(phrases()).toHaveLength(8)
+  void unmount(shown!)
+  open([], { onreact: () => undefined })
+  expect(phrases()).toEqual(['Good luck!', 'One moment, please.', 'It is your turn.', 'Another game?'])
 })
