@@ -16,7 +16,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from scripts.facts import bounds, data, games, observations, options, protocol, rules, tree
+from scripts.facts import bounds, data, games, observations, options, protocol, rules, stored, tree
 
 ROOT = Path(__file__).resolve().parents[2]
 FACTS: dict[str, Callable[..., str]] = {
@@ -36,6 +36,7 @@ FACTS: dict[str, Callable[..., str]] = {
     "routes": protocol.routes,
     "rules": rules.text,
     "server": tree.text,
+    "stored": stored.text,
     "terminal": options.in_terminal,
     "view": games.view,
 }

@@ -58,6 +58,6 @@ def test_a_table_that_nobody_declares_is_named(monkeypatch: pytest.MonkeyPatch) 
     with pytest.raises(LookupError, match=r"declare unwanted in the rows\.py"):
         declared()
     with pytest.raises(ValueError, match="friends is declared twice"):
-        declare(Rows("friends"))
+        declare(Rows("friends", "people"))
     with pytest.raises(ValueError, match=r"add it to storage/schema\.py"):
-        declare(Rows("enemies"))
+        declare(Rows("enemies", "people"))

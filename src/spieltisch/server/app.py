@@ -24,6 +24,7 @@ from spieltisch.server.features.guests.account_routes import AccountHandlers
 from spieltisch.server.features.guests.passkey_routes import PasskeyHandlers
 from spieltisch.server.features.guests.routes import GuestHandlers
 from spieltisch.server.features.guests.seat_routes import SeatHandlers
+from spieltisch.server.features.house.privacy_routes import PrivacyHandlers
 from spieltisch.server.features.house.routes import HouseHandlers
 from spieltisch.server.features.lobby.links import previewed
 from spieltisch.server.features.lobby.routes import LobbyHandlers
@@ -56,7 +57,7 @@ FEATURES: tuple[type[Feature], ...] = (
     GuestHandlers, AccountHandlers, PasskeyHandlers, SeatHandlers,
     DaysOffHandlers, MailHandlers, PushHandlers,
     FriendHandlers, PersonHandlers,
-    ConductHandlers, HostHandlers, HouseHandlers,
+    ConductHandlers, HostHandlers, HouseHandlers, PrivacyHandlers,
     LobbyHandlers, TableHandlers, DailyHandlers, TournamentHandlers,
     ResultHandlers, AnalysisHandlers, DrawsHandlers,
     PuzzleHandlers, BoardHandlers,

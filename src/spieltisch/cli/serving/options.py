@@ -167,6 +167,12 @@ OPTIONS = (
     ),
     _option("keep-over", "days that a finished or closed table is kept", "DAYS", days, dest="keep"),
     _option("keep-waiting", "days that a table waiting for players is kept", "DAYS", days),
+    _option(
+        "forget-guests",
+        "days without a visit after which a guest is warned, and deleted 30 days later; 0: never",
+        "DAYS",
+        days,
+    ),
     _option("idle", "seconds after which an empty table leaves the memory", "SECONDS", seconds),
     _option(
         "host-away", "seconds a table's host may be away before another is host", "SECONDS", seconds

@@ -70,6 +70,8 @@ class Settings:
     """Seconds a finished or closed table is kept; for ever when it is on a score sheet."""
     keep_waiting: float = 30 * DAY
     """Seconds a table is kept that still waits for players."""
+    forget_guests: float = 0.0
+    """Seconds without a visit after which a guest is warned, and deleted later; 0: never."""
     renew: float = 30 * DAY
     """Seconds after which a guest's browser is given another token."""
     coaches: int = 1

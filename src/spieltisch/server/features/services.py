@@ -7,6 +7,7 @@ from functools import cached_property
 
 from spieltisch.server.features.friends.friendships import Friendships
 from spieltisch.server.features.friends.people import People
+from spieltisch.server.features.house.forgetting import Forgetting
 from spieltisch.server.features.lobby.online import OnlineGuests
 from spieltisch.server.features.lobby.wishes import Wishes
 from spieltisch.server.features.site import Site
@@ -51,13 +52,20 @@ class Services:
         """Return the wishes for opponents."""
         return Wishes(self.site)
 
+    @cached_property
+    def forgetting(self) -> Forgetting:
+        """Return what deletes guests who have not come for long."""
+        return Forgetting(self.site, self.tables)
+
     def begin(self) -> None:
         """Begin the tasks of the services."""
         self.tournaments.begin()
         self.online.begin()
+        self.forgetting.begin()
 
     async def stop(self) -> None:
         """End the tasks of the services."""
+        await self.forgetting.stop()
         self.online.stop()
         await self.tournaments.stop()
 

@@ -11,7 +11,7 @@ Told = Literal["soon", "back", "time", "over", "seen"]
 """Little time is left, days off are over, time ran out, or the game is over. `seen`: a guest has
 been at the table since their time ran out there."""
 
-declare(Rows("told", guest=("guest",), table="table_id"))
+declare(Rows("told", "calls", guest=("guest",), table="table_id"))
 
 
 def tell(guest: int, table: str, what: Told, n: int, at: int) -> Work[bool]:

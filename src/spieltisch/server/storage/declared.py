@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from spieltisch.server.storage.query import Work, numbered, query
 from spieltisch.server.storage.schema import SCHEMA
@@ -16,10 +16,18 @@ IN_SCHEMA = frozenset(re.findall(r"^create table (\w+)", SCHEMA, re.MULTILINE))
 """The names of all tables of the schema."""
 
 
+Topic = Literal[
+    "account", "devices", "ways-back", "games", "chat", "results", "boards", "people", "calls",
+    "order", "server",
+]  # fmt: skip
+"""A topic of the privacy page, which says what is stored, for how long, and why."""
+
+
 class Rows(NamedTuple):
-    """A table of the schema, and what becomes of its rows."""
+    """A table of the schema, what it is about, and what becomes of its rows."""
 
     name: str
+    topic: Topic
     guest: tuple[str, ...] = ()
     """The columns with a guest whose deletion deletes the row."""
     table: str | None = None
@@ -34,6 +42,14 @@ class Rows(NamedTuple):
     """Milliseconds from that time to the deletion of the row."""
     leave: Callable[[int], Work[None]] | None = None
     """The work that takes the name of a deleted guest from rows that stay."""
+    mine: str | None = None
+    """The column with the guest whose own download has the row; None: the first of `guest`."""
+    secret: tuple[str, ...] = ()
+    """Columns that no download has: secrets, and what is about others. Bytes are never in one."""
+    others: tuple[str, ...] = ()
+    """Columns with other guests, whose names a download has in place of their numbers."""
+    texts: tuple[str, ...] = ()
+    """Columns whose bytes are JSON that a download has."""
 
 
 _DECLARED: dict[str, Rows] = {}

@@ -14,10 +14,10 @@ from spieltisch.server.table.stored import Agent, Device, Guest
 from spieltisch.server.table.values import DAY_MS
 
 declare(
-    Rows("guests", guest=("id",)),
-    Rows("devices", guest=("guest",)),
-    Rows("tokens", guest=("guest",), ends="ends_at"),
-    Rows("profiles", guest=("guest",)),
+    Rows("guests", "account", guest=("id",)),
+    Rows("devices", "devices", guest=("guest",)),
+    Rows("tokens", "devices", guest=("guest",), ends="ends_at"),
+    Rows("profiles", "account", guest=("guest",)),
 )
 _ID_BYTES = 16
 """Bytes that a device's id takes from the hash of its first token: nobody can guess them."""

@@ -15,7 +15,7 @@ from spieltisch.core.system.folders import write_private
 from spieltisch.server.storage.declared import Rows, declare
 from spieltisch.server.storage.query import Work, query
 
-declare(Rows("secrets"))
+declare(Rows("secrets", "server"))
 
 
 def keep_secret(name: str, fresh: bytes) -> Work[bytes]:

@@ -22,14 +22,14 @@ from spieltisch.server.table.stored import Card, EventRow, chained
 from spieltisch.server.table.values import DAY_MS
 
 declare(
-    Rows("tables", table="id"),
-    Rows("people", guest=("guest",), table="table_id"),
-    Rows("log", table="table_id"),
-    Rows("applied", table="table_id"),
-    Rows("chat", table="table_id"),
-    Rows("analyses", table="table_id"),
-    Rows("beat"),
-    Rows("outages"),
+    Rows("tables", "games", table="id"),
+    Rows("people", "games", guest=("guest",), table="table_id"),
+    Rows("log", "games", table="table_id"),
+    Rows("applied", "games", table="table_id"),
+    Rows("chat", "chat", table="table_id", mine="guest"),
+    Rows("analyses", "games", table="table_id"),
+    Rows("beat", "server"),
+    Rows("outages", "server"),
 )
 
 decode_card = msgspec.json.Decoder(Card).decode

@@ -1738,6 +1738,39 @@ export interface DeedShown {
   about: string
 }
 /**
+ * GET /api/privacy: what the server stores, and for how many days.
+ */
+export interface Privacy {
+  topics: KeptTopic[]
+  guest_days: number | null
+  notice_days: number
+  over_days: number
+  waiting_days: number
+  device_days: number
+  address_days: number
+  report_days: number
+  closed_days: number
+  log_days: number
+}
+/**
+ * A topic, and the tables of the database that are about it.
+ */
+export interface KeptTopic {
+  topic:
+    | 'account'
+    | 'boards'
+    | 'calls'
+    | 'chat'
+    | 'devices'
+    | 'games'
+    | 'order'
+    | 'people'
+    | 'results'
+    | 'server'
+    | 'ways-back'
+  tables: string[]
+}
+/**
  * POST /api/host/helper: let a guest help with these tasks; null: no longer.
  */
 export interface NewHelper {

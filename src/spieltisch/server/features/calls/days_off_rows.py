@@ -8,7 +8,7 @@ from spieltisch.server.storage.declared import Rows, declare
 from spieltisch.server.storage.query import Work, numbered, query
 from spieltisch.server.table.stored import DaysOffTaken
 
-declare(Rows("days_off", guest=("guest",)))
+declare(Rows("days_off", "calls", guest=("guest",)))
 
 
 def take_days_off(guest: int, at: int, until: int, year: int, most: int) -> Work[bool]:

@@ -35,6 +35,13 @@ def confirmation(sender: str, to: MailAddress, ticket: str, now: int) -> EmailMe
     return _mail(sender, to, said.confirm, lines, now)
 
 
+def warning(sender: str, to: MailAddress, until: int, now: int) -> EmailMessage:
+    """Return the mail to a guest who has not come for long, and is to be deleted at `until`."""
+    said, date = words.of(to.locale), datetime.fromtimestamp(until / 1000, UTC)
+    lines = (said.leaving.format(to.origin, f"{date:%Y-%m-%d}"), "", said.leaving_go, to.origin)
+    return _mail(sender, to, said.leaving_subject, lines, now)
+
+
 class News(NamedTuple):
     """The news of one table in a mail, and the reason for it."""
 

@@ -14,9 +14,9 @@ ASKED_MS = DAY_MS
 """Milliseconds for which the store remembers that a link was asked for."""
 
 declare(
-    Rows("mails", guest=("guest",)),
-    Rows("mails_called", guest=("guest",), table="table_id"),
-    Rows("mails_asked", guest=("guest",), ends="at", ends_after=ASKED_MS),
+    Rows("mails", "calls", guest=("guest",)),
+    Rows("mails_called", "calls", guest=("guest",), table="table_id"),
+    Rows("mails_asked", "calls", guest=("guest",), ends="at", ends_after=ASKED_MS),
 )
 
 KIND = "mail"

@@ -45,6 +45,10 @@ class Words:
     confirm_go: str
     bot: str
     """A player who is a bot."""
+    leaving_subject: str
+    leaving: str
+    """The warning of a deletion: the address of the page, and the day."""
+    leaving_go: str
 
 
 EN = Words(
@@ -74,6 +78,9 @@ EN = Words(
     ignore="If it was not you, do nothing: no other email will come.",
     confirm_go="If it was you, confirm the address within a day:",
     bot="a bot",
+    leaving_subject="Your name will be deleted",
+    leaving="You have not been at {} for a long time. Your name there will be deleted on {}.",
+    leaving_go="To keep it, open the page before that day:",
 )
 HANT = Words(
     turn="輪到你了：{}",
@@ -102,6 +109,9 @@ HANT = Words(
     ignore="如果不是你，不必理會：不會再有別的信。",
     confirm_go="如果是你，請在一天內確認：",
     bot="電腦玩家",
+    leaving_subject="你的名字即將刪除",
+    leaving="你很久沒有來 {} 了。你在那裡的名字會在 {} 刪除。",
+    leaving_go="想保留的話，請在那天之前開啟網頁：",
 )
 HANS = Words(
     turn="轮到你了：{}",
@@ -130,6 +140,9 @@ HANS = Words(
     ignore="如果不是你，不必理会：不会再有别的邮件。",
     confirm_go="如果是你，请在一天内确认：",
     bot="电脑玩家",
+    leaving_subject="你的名字即将删除",
+    leaving="你很久没有来 {} 了。你在那里的名字会在 {} 删除。",
+    leaving_go="想保留的话，请在那天之前打开网页：",
 )
 LANGUAGES = {"en": EN, "zh-Hant": HANT, "zh-Hans": HANS}
 

@@ -118,6 +118,18 @@ class Mails:
             self._waiting[guest] = [news]
             self._send(guest)
 
+    def warn(self, guest: int, until: int) -> None:
+        """Warn a guest who confirmed an address that they are to be deleted at `until`."""
+        context = self._context
+
+        async def draft() -> EmailMessage | None:
+            to = await context.store.do(mail_rows.mail, guest)
+            sender, now = context.settings.mail_from, context.clock.now()
+            return None if to is None else letters.warning(sender, to, until, now)
+
+        if self._outbox is not None:
+            self._outbox.put(draft)
+
     def _send(self, guest: int) -> None:
         """Send what waits for a guest, in one mail."""
         now, news = self._context.clock.now(), self._waiting.pop(guest, [])

@@ -8,8 +8,8 @@ from spieltisch.server.storage.query import Work, numbered, query
 from spieltisch.server.wire.parts import HostNotice
 
 declare(
-    Rows("host_devices"),
-    Rows("notice_to_all"),
+    Rows("host_devices", "server"),
+    Rows("notice_to_all", "server"),
 )
 
 _ESCAPED = str.maketrans({sign: f"\\{sign}" for sign in "\\%_"})

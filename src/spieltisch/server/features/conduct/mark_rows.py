@@ -15,7 +15,7 @@ from spieltisch.server.storage.declared import Rows, declare
 from spieltisch.server.storage.query import Work, query
 from spieltisch.server.table.values import DAY_MS
 
-declare(Rows("sightings", guest=("guest",)))
+declare(Rows("sightings", "order", guest=("guest",)))
 
 
 def note_marks(guest: int, marks: Sequence[Mark], at: int) -> Work[None]:

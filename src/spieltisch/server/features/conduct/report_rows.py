@@ -119,4 +119,4 @@ def _text(lines: Sequence[ReportedLine]) -> str:
     return msgspec.json.encode(lines).decode()
 
 
-declare(Rows("reports", leave=erase))
+declare(Rows("reports", "order", leave=erase, mine="reporter", secret=("accused", "lines")))

@@ -73,6 +73,6 @@ def _digits(guest: int) -> bytes:
 
 
 declare(
-    Rows("sanctions", leave=erase),
-    Rows("sanction_marks"),
+    Rows("sanctions", "order", leave=erase, mine="guest"),
+    Rows("sanction_marks", "order"),
 )

@@ -16,7 +16,7 @@ from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.query import Work, query
 from spieltisch.server.table.values import DAY_MS
 
-declare(Rows("daily", guest=("guest",), keeps="table_id"))
+declare(Rows("daily", "results", guest=("guest",), keeps="table_id"))
 
 _ATTEMPTS = f"""(
     select day, daily.game, daily.guest, daily.table_id, began_at,

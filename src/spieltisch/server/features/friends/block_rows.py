@@ -11,7 +11,7 @@ from spieltisch.server.storage.declared import Rows, declare
 from spieltisch.server.storage.query import Work, numbered, query
 from spieltisch.server.table.values import avatar_of
 
-declare(Rows("blocks", guest=("guest", "other")))
+declare(Rows("blocks", "people", guest=("guest", "other"), others=("other",)))
 
 REQUESTS = 100
 """Open requests on a list: the latest."""

@@ -12,10 +12,10 @@ from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.values import DAY_MS, avatar_of
 
 declare(
-    Rows("friends", guest=("guest", "friend")),
-    Rows("friend_codes", guest=("guest",)),
-    Rows("requests", guest=("guest", "asker")),
-    Rows("seen", guest=("guest",)),
+    Rows("friends", "people", guest=("guest", "friend"), others=("friend",)),
+    Rows("friend_codes", "people", guest=("guest",)),
+    Rows("requests", "people", guest=("guest", "asker"), others=("asker",), secret=("waits",)),
+    Rows("seen", "people", guest=("guest",)),
 )
 
 

@@ -11,7 +11,7 @@ from spieltisch.server.storage.query import Work, query
 from spieltisch.server.storage.table_rows import decode_card
 from spieltisch.server.table.values import avatar_of
 
-declare(Rows("invited", guest=("guest", "asker"), table="table_id"))
+declare(Rows("invited", "people", guest=("guest", "asker"), table="table_id", others=("asker",)))
 
 NOTED_MS = 30_000
 """A guest's presence is written no more often than that."""

@@ -9,9 +9,9 @@ from spieltisch.server.storage.query import Work, query
 from spieltisch.server.table.stored import Guest
 
 declare(
-    Rows("tickets", guest=("guest",), ends="ends_at"),
-    Rows("phrases", guest=("guest",)),
-    Rows("passkeys", guest=("guest",)),
+    Rows("tickets", "ways-back", guest=("guest",), ends="ends_at"),
+    Rows("phrases", "ways-back", guest=("guest",)),
+    Rows("passkeys", "ways-back", guest=("guest",)),
 )
 
 _COLUMNS = ("id", "guest", "handle", "key", "uses", "browser", "system", "made_at")

@@ -7,6 +7,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from spieltisch.server.features.house.values import Deed, Task
+from spieltisch.server.storage.declared import Topic
 from spieltisch.server.table.values import PlayerName, Value
 
 GuestNumber = Annotated[int, Meta(ge=1, le=2**53 - 1)]
@@ -71,6 +72,34 @@ class DeedShown(Value, frozen=True):
     """The name of the guest whom it is about; empty: it is about nobody."""
     about: str
     """A table, a tournament, the words of a notice, the tasks of a helper."""
+
+
+class Privacy(Value, frozen=True):
+    """GET /api/privacy: what the server stores, and for how many days."""
+
+    topics: list[KeptTopic]
+    guest_days: int | None
+    """Days without a visit after which a guest is warned; null: guests stay."""
+    notice_days: int
+    """Days from the warning to the deletion."""
+    over_days: int
+    """Days for which tables that are over stay; `waiting_days` is for tables that wait."""
+    waiting_days: int
+    device_days: int
+    """Days for which the mark of a device stays; `address_days` is for the mark of an address."""
+    address_days: int
+    report_days: int
+    """Days for which a report stays at most; `closed_days` is for a closed one."""
+    closed_days: int
+    log_days: int
+    """Days for which the log of the host and the helpers stays."""
+
+
+class KeptTopic(Value, frozen=True):
+    """A topic, and the tables of the database that are about it."""
+
+    topic: Topic
+    tables: list[str]
 
 
 class NewHelper(Value, frozen=True):

@@ -76,6 +76,14 @@ def erase(guest: int) -> Work[None]:
 
 
 declare(
-    Rows("helpers", guest=("guest",)),
-    Rows("deeds", ends="at", ends_after=LOG_MS, leave=erase),
+    Rows("helpers", "account", guest=("guest",)),
+    Rows(
+        "deeds",
+        "order",
+        ends="at",
+        ends_after=LOG_MS,
+        leave=erase,
+        mine="guest",
+        secret=("helper", "helper_name"),
+    ),
 )

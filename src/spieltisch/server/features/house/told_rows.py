@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, cast
+
 from spieltisch.server.storage.declared import Rows, declare
 from spieltisch.server.storage.query import Work, query
 from spieltisch.server.table.values import DAY_MS
@@ -16,7 +18,7 @@ SPARED = "spared"
 TOLD_MS = 30 * DAY_MS
 """Milliseconds for which the guest can read the words."""
 
-declare(Rows("words_to_guests", guest=("guest",), ends="at", ends_after=TOLD_MS))
+declare(Rows("words_to_guests", "account", guest=("guest",), ends="at", ends_after=TOLD_MS))
 
 
 def tell(guest: int, what: str, at: int) -> Work[None]:
@@ -29,9 +31,14 @@ def tell(guest: int, what: str, at: int) -> Work[None]:
 
 
 def told(guest: int) -> Work[list[WordToGuest]]:
-    """Return the words to a guest, the latest first."""
+    """Return the words to a guest who is here, the latest first: nobody deletes them now."""
     rows = yield query(
-        "select what, at from words_to_guests where guest = $1 and what != $2 order by at desc",
-        *(guest, LEAVING),
+        "select what, at from words_to_guests where guest = $1 order by at desc", guest
     )
-    return [WordToGuest(*row) for row in rows]
+    found: dict[Any, int] = dict(cast(Any, rows))
+    if (at := found.pop(LEAVING, None)) is not None:
+        sql = "delete from words_to_guests where guest = $1 and what = $2"
+        yield query(sql, guest, LEAVING)
+        yield from tell(guest, SPARED, at)
+        found[SPARED] = at
+    return [WordToGuest(what, at) for what, at in found.items()]

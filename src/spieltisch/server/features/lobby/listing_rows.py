@@ -15,7 +15,7 @@ from spieltisch.server.storage.query import Work, query
 Listed = Literal["listed", "guest", "origin"]
 """Whether a table was listed, or of whom too many are: of its host, or from the same address."""
 
-declare(Rows("listings", guest=("guest",)))
+declare(Rows("listings", "games", guest=("guest",)))
 
 
 def list_table(

@@ -11,7 +11,7 @@ from spieltisch.server.storage.declared import Rows, declare
 from spieltisch.server.storage.query import Work, query
 from spieltisch.server.table.values import avatar_of
 
-declare(Rows("online", guest=("guest",)))
+declare(Rows("online", "people", guest=("guest",)))
 
 _AT_ONCE = 200
 """Guests that one statement notes."""

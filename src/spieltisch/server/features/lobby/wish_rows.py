@@ -14,7 +14,7 @@ from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.query import Work, numbered, query
 from spieltisch.server.table.values import TimeControl
 
-declare(Rows("wishes", guest=("guest",)))
+declare(Rows("wishes", "people", guest=("guest",)))
 
 _COLUMNS = "guest, name, id, game, terms, seats, times, since, table_id"
 _OPEN = "table_id is null and until > $1"

@@ -9,8 +9,8 @@ from spieltisch.server.storage.table_rows import decode_card
 from spieltisch.server.table.stored import Card
 
 declare(
-    Rows("pushes", guest=("guest",)),
-    Rows("called", guest=("guest",), table="table_id"),
+    Rows("pushes", "calls", guest=("guest",), secret=("endpoint",)),
+    Rows("called", "calls", guest=("guest",), table="table_id"),
 )
 
 _COLUMNS = ("endpoint", "key", "secret", "locale", "origin", "guest", "token", "made_at")

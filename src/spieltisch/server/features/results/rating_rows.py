@@ -15,7 +15,7 @@ from spieltisch.server.table.course.rating import PROVISIONAL, Skill, shown
 from spieltisch.server.table.stored import KnownRating
 from spieltisch.server.table.values import SeatRating
 
-declare(Rows("ratings", guest=("guest",)))
+declare(Rows("ratings", "results", guest=("guest",)))
 
 NEWCOMER = SeatRating(shown(Skill().mu), True)
 """The rating of people who have not played yet."""

@@ -142,6 +142,13 @@ def _json(value: object) -> str:
 
 
 declare(
-    Rows("games"),
-    Rows("results", keeps="table_id", keeping=f"guest is not null and {ON_SHEET}", leave=erase),
+    Rows("games", "results"),
+    Rows(
+        "results",
+        "results",
+        keeps="table_id",
+        keeping=f"guest is not null and {ON_SHEET}",
+        leave=erase,
+        mine="guest",
+    ),
 )

@@ -122,6 +122,6 @@ def _take(origins: Origins, more: int) -> Work[None]:
 
 
 declare(
-    Rows("boards", leave=delete_all),
-    Rows("board_room"),
+    Rows("boards", "boards", leave=delete_all, mine="guest", texts=("data",)),
+    Rows("board_room", "boards"),
 )

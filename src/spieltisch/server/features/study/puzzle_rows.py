@@ -6,7 +6,7 @@ from spieltisch.server.features.study.values import Tried
 from spieltisch.server.storage.declared import Rows, declare
 from spieltisch.server.storage.query import Work, query
 
-declare(Rows("puzzle_tries", guest=("guest",)))
+declare(Rows("puzzle_tries", "results", guest=("guest",)))
 
 _TRY = """
 insert into puzzle_tries (guest, puzzle, day, tries, solved, shown, at)

@@ -263,6 +263,6 @@ def erase(guest: int) -> Work[None]:
 
 
 declare(
-    Rows("tournaments", leave=erase),
-    Rows("tournament_players"),
+    Rows("tournaments", "results", leave=erase, mine="host"),
+    Rows("tournament_players", "results", mine="guest"),
 )

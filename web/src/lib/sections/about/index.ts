@@ -11,7 +11,9 @@ export const wayWords = wayWordsOf<WayWords>('about')
 
 export const aboutPart = late(() => import('./About.svelte'), words)
 
+export const privacyPart = late(() => import('./Privacy.svelte'), words)
+
 export const section: Section = {
-  pages: { '/about': aboutPart },
+  pages: { '/about': aboutPart, '/privacy': privacyPart },
   wayWords,
 }

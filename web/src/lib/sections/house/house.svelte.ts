@@ -10,6 +10,8 @@ import type { House, HouseTold, WordToGuest } from '../../net/wire.ts'
 const OFTEN_MS = 10_000
 /** At a table the socket brings the notice and the mutes. */
 const RARELY_MS = 60_000
+/** Words that are remembered as put away. */
+const FEW = 8
 /** `setTimeout` takes no longer time. */
 const LONGEST_MS = 2 ** 31 - 1
 
@@ -18,10 +20,15 @@ let muted = $state<number | null>(null)
 let reports = $state<number | null>(null)
 /** The notice that the reader has put away, by its time. */
 let seen = $state(recall('notice'))
-/** The time of the latest word to me that I have put away. */
-let read = $state(Number(recall('told') ?? 0))
+/** The words to me that I have put away. */
+let read = $state.raw(recall('told')?.split(' ') ?? [])
 let over: ReturnType<typeof setTimeout> | undefined
 let next: ReturnType<typeof setTimeout> | undefined
+
+/** A word to me, as this browser remembers it. */
+function named({ what, ms }: WordToGuest): string {
+  return `${what}:${ms}`
+}
 
 /** A mute ends by itself, while the page is open too. */
 function mute(until: number | null): void {
@@ -44,13 +51,14 @@ export const house = {
   get reports(): number | null {
     return reports
   },
-  /** The latest word to this player alone, unless they have put it away. */
+  /** The latest word to this player alone that they have not put away. */
   get word(): WordToGuest | null {
-    return me.told.find(({ ms }) => ms > read) ?? null
+    return me.told.find((one) => !read.includes(named(one))) ?? null
   },
   putWordAway(): void {
-    read = house.word?.ms ?? read
-    remember('told', String(read))
+    if (house.word === null) return
+    read = [...read, named(house.word)].slice(-FEW)
+    remember('told', read.join(' '))
   },
   putAway(): void {
     seen = notice ? String(notice.ms) : null

@@ -77,6 +77,18 @@ it('tells what the server says to me alone, until I put it away', async () => {
   says({ name: 'Anna', tables: [], told: [{ what: 'way-in', ms: 9 }] })
   await me.load()
   expect(house.word?.ms).toBe(9)
+  says({
+    name: 'Anna',
+    tables: [],
+    told: [
+      { what: 'spared', ms: 99 },
+      { what: 'way-in', ms: 9 },
+    ],
+  })
+  await me.load()
+  expect(house.word?.what).toBe('spared')
+  house.putWordAway()
+  expect(house.word?.what).toBe('way-in') // an earlier word is not put away with a later one
   says({ name: 'Anna', tables: [] })
   await me.load()
   expect(house.word).toBeNull()

@@ -93,6 +93,8 @@ export const words = {
   areYou: (name: string) => `This code belongs to ${name}. Play as ${name} in this browser?`,
   yes: (name: string) => `Yes, I am ${name}`,
   no: 'No',
+  /** The link to the page about privacy. */
+  stored: 'Privacy: your stored data, and all of it in one file',
   leave: 'Leave',
   out: 'Log out',
   outSure: 'This browser will forget who you are. Your tables go on without you until you come back.',

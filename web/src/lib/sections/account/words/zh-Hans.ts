@@ -82,6 +82,7 @@ export const words: Words = {
   areYou: (name) => `这是“${name}”的代码。要在此浏览器使用“${name}”吗？`,
   yes: (name) => `是，我是“${name}”`,
   no: '不是',
+  stored: '隐私：你的数据，以及下载全部',
   leave: '离开',
   out: '退出登录',
   outSure: '此浏览器将忘记你是谁。在你回来之前，你的游戏桌会继续进行。',

@@ -82,6 +82,7 @@ export const words: Words = {
   areYou: (name) => `這是「${name}」的代碼。要在此瀏覽器使用「${name}」嗎？`,
   yes: (name) => `是，我是「${name}」`,
   no: '不是',
+  stored: '隱私：你的資料，以及下載全部',
   leave: '離開',
   out: '登出',
   outSure: '此瀏覽器將忘記你是誰。在你回來之前，你的遊戲桌會繼續進行。',

@@ -1,0 +1,68 @@
+"""All rows of one guest, for their own download: no secrets, and no numbers of other guests."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import msgspec
+
+from spieltisch.server.storage.declared import Rows, declared
+from spieltisch.server.storage.query import Work, query
+from spieltisch.server.storage.schema import SCHEMA
+
+_TABLE = re.compile(r"^create table (\w+) \((.*?)\) :\w+;", re.MULTILINE | re.DOTALL)
+_CONSTRAINTS = ("primary", "unique", "check")
+_BYTES = (":bytes", ":json")
+
+
+def columns() -> dict[str, dict[str, str]]:
+    """Return the columns of each table of the schema, with their types."""
+    found: dict[str, dict[str, str]] = {}
+    for name, body in _TABLE.findall(SCHEMA):
+        plain = re.sub(r"\([^()]*\)", "", body)
+        parts = [part.split() for part in plain.split(",")]
+        found[name] = {
+            part[0]: part[1] for part in parts if len(part) > 1 and part[0] not in _CONSTRAINTS
+        }
+    return found
+
+
+def column_of(rows: Rows) -> str | None:
+    """Return the column with the guest whose own a row is; None for rows of nobody."""
+    return rows.mine or next(iter(rows.guest), None)
+
+
+def shown_columns(rows: Rows) -> list[str]:
+    """Return the columns of a table that its guest's download has."""
+    hidden = {column_of(rows), *rows.secret}
+    return [
+        column
+        for column, kind in columns()[rows.name].items()
+        if column not in hidden and (kind not in _BYTES or column in rows.texts)
+    ]
+
+
+def own_rows(guest: int) -> Work[dict[str, list[dict[str, Any]]]]:
+    """Return the rows of a guest by table, without empty tables."""
+    found: dict[str, list[dict[str, Any]]] = {}
+    for rows in declared():
+        if (column := column_of(rows)) is None:
+            continue
+        names = shown_columns(rows)
+        listed = ", ".join([column, *names])
+        sql = f"select {listed} from {rows.name} where {column} = $1"
+        kept = [dict(zip(names, row[1:], strict=True)) for row in (yield query(sql, guest))]
+        for row in kept:
+            for other in rows.others:
+                row[other] = yield from _name(row[other])
+            for text in rows.texts:
+                row[text] = msgspec.json.decode(row[text])
+        if kept:
+            found[rows.name] = kept
+    return found
+
+
+def _name(guest: int | None) -> Work[str | None]:
+    rows = yield query("select name from guests where id = $1", guest)
+    return rows[0][0] if rows else None
