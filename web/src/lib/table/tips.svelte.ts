@@ -8,6 +8,7 @@ const KEY = 'tips'
 const ENOUGH = 3
 
 let chosen = $state(recall(KEY))
+let settled = $state(chosen !== null)
 
 export const tips = {
   /** Whether they are shown at tables of this game. */
@@ -15,6 +16,17 @@ export const tips = {
     if (chosen !== null) return chosen === 'on'
     if (!me.known) return false
     return me.tables.filter((table) => table.game === game && table.status === 'finished').length < ENOUGH
+  },
+  /** The reader does not want them. */
+  get off(): boolean {
+    return chosen === 'off'
+  },
+  /** Whether `on` is sure by now. */
+  get known(): boolean {
+    return settled || me.known
+  },
+  set known(known: boolean) {
+    settled = known
   },
   turn(on: boolean): void {
     chosen = on ? 'on' : 'off'
