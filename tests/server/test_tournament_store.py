@@ -90,4 +90,4 @@ async def test_a_revision_is_written_once(store: Store) -> None:
     found = await store.do(tournament_rows.tournament, "Friday")
     assert found is not None
     assert (found.status, found.rounds, found.touched) == ("playing", rounds, 2)
-    assert await store.do(tournament_rows.tournaments_at_play) == ["Friday"]
+    assert await store.do(tournament_rows.tournaments_to_go_on) == ["Friday"]

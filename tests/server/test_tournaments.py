@@ -22,6 +22,7 @@ from spieltisch.server.storage.store import Store
 from support.postgres import new_database
 from support.soak import sample
 from tests.server.harness import Answer, Person, Place, Process, leaves, serving
+from tests.server.live_table import FakeClock
 
 PROFILE = re.compile(rb'"person":"[0-9a-f]{32}"')
 """An id that the database draws."""
@@ -149,6 +150,25 @@ async def test_a_swiss_of_six_with_bots_ends_with_standings(place: Place) -> Non
     assert [(one["name"], one["status"], one["round"]) for one in mine] == [
         ("Friday", "finished", 3)
     ]
+
+
+async def test_the_first_round_begins_at_its_time_once_enough_have_joined(tmp_path: Path) -> None:
+    clock = FakeClock()
+    async with serving(tmp_path, clock=clock) as place:
+        anna, *others = [await place.guest(name) for name in ("Anna", "Ben", "Cleo", "Dora")]
+        starts = clock.ms + 60_000
+        path = await make(anna, fill=None, starts=starts)
+        filled = await make(anna, starts=starts)
+        assert (await see(anna, path))["card"]["starts"] == starts
+        for one in others[:2]:
+            await do(one, path, "join")
+        clock.ms = starts - 1
+        assert (await see(anna, filled))["card"]["status"] == "waiting"
+        clock.ms = starts
+        assert (await see(others[0], filled))["card"]["round"] == 1
+        assert (await see(anna, path))["card"]["status"] == "waiting"
+        await do(others[2], path, "join")
+        assert (await see(anna, path))["card"]["round"] == 1
 
 
 async def test_games_among_people_change_ratings_and_everybody_meets_once(place: Place) -> None:

@@ -2359,6 +2359,7 @@ export interface TournamentCard {
   round: number
   rounds: number
   table: string | null
+  starts?: number | null
 }
 /**
  * GET /api/tournaments: those of the guest, and those that may be joined.
@@ -2552,6 +2553,7 @@ export interface NewTournament {
   calm?: boolean
   time?: TimeControl | null
   rated?: boolean
+  starts?: number | null
 }
 
 // The values that page and server share.

@@ -88,6 +88,8 @@ class TournamentCard(Value, frozen=True):
     rounds: int
     table: str | None
     """The table of this round at which the guest plays."""
+    starts: int | None = None
+    """The time at which the first round begins without its host, in milliseconds since 1970."""
 
 
 class Tournaments(Value, frozen=True):

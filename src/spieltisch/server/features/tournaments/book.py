@@ -135,16 +135,42 @@ def hosted(one: Tournament, guest: Guest) -> None:
 
 
 def start(one: Tournament, guest: Guest, game: Game, at: int) -> Tournament:
-    """Begin with the first round, its tables without names yet; Refusal."""
+    """Have the host begin the first round; Refusal."""
     hosted(one, guest)
+    return begun(one, game, at)
+
+
+def due(one: Tournament, at: int) -> bool:
+    """Return whether the first round is to begin now without the host."""
+    starts = one.plan.starts
+    return one.status == "waiting" and starts is not None and at >= starts and _enough(one)
+
+
+def begun(one: Tournament, game: Game, at: int) -> Tournament:
+    """Begin with the first round, its tables without names yet; Refusal."""
     if one.status != "waiting":
         raise Refusal("tournament-closed")
-    people = [entrant for entrant in one.entrants if entrant.active]
-    bots = one.plan.players - len(people) if one.plan.fill is not None else 0
-    if not people or len(people) + bots < FEWEST:
+    if not _enough(one):
         raise Refusal("too-few-players", fewest=FEWEST)
-    entrants = (*people, *(Entrant(bot=one.plan.fill) for _ in range(bots)))
+    people = _people(one)
+    entrants = (*people, *(Entrant(bot=one.plan.fill) for _ in range(_bots(one))))
     return paired(_next(one, at, status="playing", entrants=entrants), game)
+
+
+def _people(one: Tournament) -> list[Entrant]:
+    """Return the people who have joined."""
+    return [entrant for entrant in one.entrants if entrant.active]
+
+
+def _bots(one: Tournament) -> int:
+    """Return the number of bots that take the places left."""
+    return one.plan.players - len(_people(one)) if one.plan.fill is not None else 0
+
+
+def _enough(one: Tournament) -> bool:
+    """Return whether the first round has enough players."""
+    people = len(_people(one))
+    return people > 0 and people + _bots(one) >= FEWEST
 
 
 def rounds_of(one: Tournament) -> int:

@@ -37,6 +37,7 @@ def card(one: Tournament, guest: int | None) -> TournamentCard:
         round=len(one.rounds),
         rounds=book.rounds_of(one),
         table=_mine(one, mine),
+        starts=plan.starts,
     )
 
 

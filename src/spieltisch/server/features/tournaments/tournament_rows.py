@@ -208,9 +208,11 @@ def open_tournaments(guest: int, limit: int) -> Work[list[Tournament]]:
     return (yield from _whole(rows))
 
 
-def tournaments_at_play() -> Work[list[str]]:
-    """Return the ids of the tournaments that are under way."""
-    rows = yield query("select id from tournaments where status = 'playing' order by id")
+def tournaments_to_go_on() -> Work[list[str]]:
+    """Return the ids of the tournaments that are under way or wait for players."""
+    rows = yield query(
+        "select id from tournaments where status in ('playing', 'waiting') order by id"
+    )
     return [one for (one,) in rows]
 
 

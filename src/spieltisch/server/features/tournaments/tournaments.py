@@ -207,10 +207,13 @@ class Tournaments:
         note("tournament-ended-by-host", tournament=short(id))
 
     async def look(self, id: str) -> Tournament:
-        """Return a tournament as it stands: with the results that have come, and with the next
-        round as soon as the last is over; Refusal."""
+        """Return a tournament as it stands: with the results that have come, with the first round
+        at its time, and with the next one as soon as the last is over; Refusal."""
 
         async def step(one: Tournament) -> Tournament:
+            if book.due(one, self._now) and not self._context.closing:
+                game = self._context.library.load(one.plan.game)
+                return await self._apart(partial(book.begun, one, game, self._now))
             if one.status != "playing":
                 return one
             after = book.noted(
@@ -283,7 +286,7 @@ class Tournaments:
     async def _sweep(self) -> None:
         while True:
             try:
-                for one in await self._store.do(tournament_rows.tournaments_at_play):
+                for one in await self._store.do(tournament_rows.tournaments_to_go_on):
                     await self._move_on(one)
                     await self._repeat(one)
                 if self._context.tidying.allowed:
