@@ -5,7 +5,7 @@ It reads Markdown, docstrings, comments, messages of errors and the page's Engli
 - a sentence whose subject is a clause ("Who plays ...", "What a seat sees ..."),
 - a word of `WORDS`,
 - a word of `PAGES`, on a page of the documentation,
-- a sentence of more than 30 words, or of more than 25 on such a page,
+- a sentence of more than 25 words,
 - a docstring that is no sentence of its own, or that only its neighbour explains (`LEANS`).
 """
 
@@ -24,8 +24,8 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parents[1]
 ITSELF = ("scripts/prose.py", "tests/test_prose.py")
 """Both quote what they look for."""
-LONGEST, ON_PAGES = 30, 25
-"""Words of a sentence, and of one on a page of the documentation."""
+LONGEST = 25
+"""Words of a sentence."""
 NUMBER = r"(?:\d[\d,]*|two|three|four|five|six|seven|eight|ten|twelve|twenty|thirty|fifty|hundred)"
 PROCESS = r"(?:process|server|worker|task|socket|thread|connection|queue|transaction)"
 WORDS = {
@@ -248,6 +248,8 @@ READERS = {
     **{
         ".md": of_markdown,
         "/rules/en.md": of_rules,
+        "/rules/zh-Hans.md": of_rules,
+        "/rules/zh-Hant.md": of_rules,
         "/en.ts": of_words,
     },
 }
@@ -266,9 +268,8 @@ def faults(sentence: str, page: bool = False) -> Iterator[str]:
         if found := re.search(rf"\b(?:{word})(?!\w)", sentence, re.IGNORECASE):
             yield f'"{found[1] if found.lastindex else found[0]}" is not plain; {instead}'
     count = sum(bool(re.search(r"\w", word)) for word in sentence.split())
-    longest = ON_PAGES if page and re.search(r"[.!?]$", sentence) else LONGEST
-    if count > longest:
-        yield f"{count} words; split it, {longest} are enough"
+    if count > LONGEST:
+        yield f"{count} words; split it, {LONGEST} are enough"
 
 
 def check(path: str, text: str) -> Iterator[Finding]:

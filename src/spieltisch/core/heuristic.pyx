@@ -34,8 +34,8 @@ cdef class Heuristic:
     def check_state(self, state: State) -> None:
         """Raise InvalidArgument if this heuristic cannot judge `state`.
 
-        That holds for a state of another class, and for a heuristic in plain Python that does not
-        extend `PyHeuristic`: compiled code would not call its methods.
+        That holds for a state of another class. It also holds for a heuristic in plain Python that
+        does not extend `PyHeuristic`, because compiled code would not call its methods.
         """
         refuse_overriding(type(self), "PyHeuristic of core/heuristic.pyx")
         if not isinstance(state, self.judges):

@@ -4,8 +4,8 @@ Each simulation is played in its own world, as in `search/mcts.pyx`: a position 
 tell from the real one. It goes down by priors and results (Silver and others, "A general
 reinforcement learning algorithm …", 2018) to a decision that lacks priors, its leaf. There it waits
 for the evaluator, which sees only what the seat sees that acts in that world. If something is
-hidden, nodes stand for choices only, and chance has none; in another world a node may offer actions
-that nobody evaluated yet, and is a leaf again. If nothing is hidden, chance has nodes, too.
+hidden, nodes stand for choices only, and chance has none. In another world a node may then offer
+actions that nobody evaluated yet, and is a leaf again. If nothing is hidden, chance has nodes, too.
 
 Until a leaf is evaluated, the simulation counts as lost along its way (virtual loss), so that the
 next ones look elsewhere.

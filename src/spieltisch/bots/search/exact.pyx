@@ -202,9 +202,9 @@ def solve_ending(
 ) -> list[tuple[tuple[Action, ...], int, float]] | None:
     """Return (actions, positions visited, value) of the seat's actions, best first.
 
-    It is None if more than `most` positions would be visited, if it is `late` before one of the
-    seat's actions, or if the game does not end soon. An action is followed by the seat's best next
-    action, if no other seat acts before.
+    It is None if more than `most` positions would be visited, or if it is `late` before one of the
+    seat's actions. It is also None if the game does not end soon. An action is followed by the
+    seat's best next action, if no other seat acts before.
     """
     cdef State state = view.state
     cdef int seat = view.seat

@@ -27,8 +27,8 @@ cdef class Knowledge:
     - `depth`: the decisions in the tree; 0: without a limit.
     - `cut`: the decisions of a playout before `evaluate`; 0: without a limit.
     - `exploration`: UCB's constant, for utilities between 0 and 1.
-    - `eliminates`: all root candidates are tried equally often with the same draws, and those that
-      trail by more than chance are dropped (`elimination.pyx`), instead of UCB.
+    - `eliminates`: all root candidates are tried equally often with the same draws, instead of UCB.
+      Those that trail by more than chance are dropped (`elimination.pyx`).
 
     `like` is an object whose settings are taken over. A search works on a copy (`fork`), so that
     data of `begin` and `play` belong to one thread.
@@ -139,8 +139,8 @@ cdef class Knowledge:
     cdef void evaluate(self, State state, bint rank, double* out) noexcept nogil:
         """Write each seat's expectation at an unfinished position, if `evaluates`.
 
-        It is a seat's share of the win, or (`rank`) of the opponents ranked behind it, from 0 to 1;
-        in a solo mode it is the expected result.
+        It is a seat's share of the win, or (`rank`) of the opponents ranked behind it, from 0 to 1.
+        In a solo mode it is the expected result.
         """
 
     cdef void chances(self, State state, bint rank, double* out) noexcept nogil:

@@ -1,7 +1,7 @@
 """Monte-Carlo tree search over a seat's knowledge, compiled, without the interpreter's lock.
 
-Each simulation is played in its own world: a position that the seat cannot tell from the real one
-(Cowling, Powley and Whitehouse, "Information set Monte Carlo tree search", 2012). If something is
+Each simulation is played in its own world, a position that the seat cannot tell from the real one.
+(Cowling, Powley and Whitehouse, "Information set Monte Carlo tree search", 2012.) If something is
 hidden, nodes stand for choices only, and chance has none; if nothing is, chance has nodes, too.
 Each seat maximises its own utility (max^n). The n-th visits of the root's candidates share a world
 and its draws; deeper down every visit has its own.

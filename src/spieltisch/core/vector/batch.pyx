@@ -42,7 +42,7 @@ CUT_OFF = 2
 """Values of `ended` after a step: the game goes on, is over, or reached the limit."""
 
 RESTARTS = ("same step", "next step", "by hand")  #: tuple[str, ...]
-"""The times at which the next game can begin: with the step that ended the last game,
+"""The times at which the next game can begin. It begins with the step that ended the last game,
 with the step after it (its action does not count), or by `Batch.restart`."""
 
 _MOST = 2**31

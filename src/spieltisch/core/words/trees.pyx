@@ -77,10 +77,9 @@ cdef struct Branches:
 cdef class Trees:
     """Trees of subsets of texts, numbered from 0 on, as JSON.
 
-    Words after which the same may follow share a key, separated by spaces. So choices that are
-    independent of each other, as a tile and its place, take the room of a sum, not of a product;
-    `expanded` undoes it. The encoding of each word is prepared, so that a tree of many texts takes
-    little time.
+    Words after which the same may follow share a key, separated by spaces. So independent choices,
+    as a tile and its place, take the room of a sum, not of a product. `expanded` undoes it. The
+    encoding of each word is prepared, so that a tree of many texts takes little time.
 
     >>> Trees(["place RG 0,1", "swap", "place RG 0,2", "place BY 0,1", "place BY 0,2"]).encoded(
     ...     range(5)

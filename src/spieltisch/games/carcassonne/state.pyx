@@ -1,7 +1,8 @@
 """Executable rules of Carcassonne; clause numbers are those of RULES.md.
 
-This module has the position and its legal actions. turn.pyx performs actions, placement.pyx finds
-legal places, features.pyx has the features and their followers, and scoring.pyx the scoring.
+This module has the position and its legal actions. The module turn.pyx performs actions,
+placement.pyx finds legal places, features.pyx has the features and their followers, and scoring.pyx
+the scoring.
 """
 
 cimport cython

@@ -137,7 +137,7 @@ def determinize(
 ) -> IngeniousState:
     """Return a state that `seat` (None: a spectator) cannot tell from this one.
 
-    All tiles that the seat does not see are mixed and dealt again: every arrangement of them that
+    All tiles that the seat does not see are mixed and dealt again. Every arrangement of them that
     is consistent with the view is equally likely. If another seat is choosing whether to swap (6.2)
     or exchange (9.3), its new rack also allows that.
     """

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from spieltisch.games.lastdie.faces import Face as PrintedFace
 
 
-# A row as an automaton. A position is the number of its dice, with their value if it still matters:
-# 0 is the empty row, the last one the full row.
+# A row as an automaton. A position is the number of its dice, with their value if it still matters.
+# Position 0 is the empty row, the last one the full row.
 cdef struct Row:
     int16_t points            # of its last cell, black ones negative
     uint8_t cells

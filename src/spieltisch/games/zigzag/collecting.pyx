@@ -3,8 +3,8 @@
 1. turn over a card that lies face down, and look at it (3.1); chance draws it,
 2. keep it, onto the pile (3.3), or leave it face up (3.1); the table's clock may leave it (7.1),
 3. or take a card that lies face up onto the pile (3.2),
-4. end it by calling stop (3.4), with the last card of the table (3.5), or by the clock (7.1): leave
-   the turned cards (3.6), and begin the runs (running.pyx).
+4. end it by calling stop (3.4), with the last card of the table (3.5), or by the clock (7.1). Then
+   leave the turned cards (3.6), and begin the runs (running.pyx).
 """
 
 from spieltisch.core.bits cimport lowest_bit, popcount
@@ -17,8 +17,8 @@ from spieltisch.games.zigzag.layout cimport (
 
 
 cdef Py_ssize_t list_collecting(Position* p, int seat, int* out) noexcept nogil:
-    """Write keep and leave for a seat with a turned card (3.1), else cards face down and face up
-    (3.2) and the calls to stop (3.4); return their number."""
+    """Write keep and leave for a seat with a turned card (3.1). Else write cards face down and face
+    up (3.2) and the calls to stop (3.4). Return their number."""
     cdef Py_ssize_t n = 0
     cdef unsigned long long rest = p.down
     if p.held[seat] >= 0:

@@ -100,8 +100,8 @@ cdef int row_reached(Position* p, int seat) noexcept nogil:
 
 
 cdef bint beats(Position* p, int seat, int other) noexcept nogil:
-    """Return whether a seat finished ahead of another: sooner on its goal (5.1); in the long game
-    by points, those of the last race, and its progress in that (6.4)."""
+    """Return whether a seat finished ahead of another, sooner on its goal (5.1). In the long game
+    points decide, then those of the last race, and its progress in that race (6.4)."""
     cdef int crossed, others
     if p.races == 0:
         return place(p, seat) < place(p, other)

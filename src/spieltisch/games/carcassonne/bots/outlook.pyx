@@ -86,7 +86,7 @@ cdef class Outlook:
 
 cdef int scarcest(Position* p, Buffer fits) except -1:
     """Write for each city and road, by root, 1 more than the coming tiles that fit on its most
-    difficult square; 0 without an open square.
+    difficult square. Write 0 without an open square.
     """
     cdef int word, spot, side, beside, tile, turned, root, kind, i, k
     cdef int count

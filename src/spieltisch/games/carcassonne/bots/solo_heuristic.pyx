@@ -34,8 +34,8 @@ cdef double SEVERAL = 0.3
 # Chance that a square around a cloister that is no spot yet is filled.
 cdef double UNKNOWN = 0.6
 
-# Chances that a spot is filled, and a feature completed by one tile, in time: by the tiles to come
-# and those of them that fit.
+# Chances that a spot is filled, and a feature completed by one tile, in time. They depend on the
+# tiles to come and on those of them that fit.
 cdef double FILLED[84][84]
 cdef double COMPLETED[84][84]
 

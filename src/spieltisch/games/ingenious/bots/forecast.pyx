@@ -1,8 +1,8 @@
 """Forecasts of a position's result by a small network from self-play (`fitting/ingenious.py`).
 
-Its inputs are a side's six colours, the lowest marker first: the marker's level, the board's offers
-in that colour, and its count on the rack. For several sides, a softmax over the network's numbers
-gives their chances to win. In solo the number is the final lowest marker.
+Its inputs are a side's six colours, the lowest marker first. Each has the marker's level, the
+board's offers in that colour, and its count on the rack. For several sides, a softmax over the
+network's numbers gives their chances to win. In solo the number is the final lowest marker.
 """
 
 from typing import TYPE_CHECKING

@@ -59,7 +59,7 @@ cdef class PlacementKnowledge(Knowledge):
     """Placements in the order of their gains, which playouts also choose by.
 
     After `rounds` placements of each seat (0: after `cut` in all) a playout is judged by the
-    ascending lists (10.2), in the duel by the markers (9.4). With `forecasts` and foresight a
+    ascending lists (10.2). In the duel the markers judge it (9.4). With `forecasts` and foresight a
     network judges instead where one is fitted (`forecast.pyx`). In solo only the first placement is
     searched for. There the network judges after eight, or, without `forecasts`, the game is played
     to its end.

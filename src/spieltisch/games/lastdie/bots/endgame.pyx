@@ -4,8 +4,8 @@
 `backward_induction.pyx` solves a face for points of either player. Here a board also knows which
 player filled each row since the first position, the *root*. So both players' points are known when
 the round ends. Only the later rounds are judged (`win_probability.pyx`), unless the game is over. A
-row's positions are those it can still reach, with two full ones: filled by the seat to move at the
-root (0), or by the other (1).
+row's positions are those it can still reach, with two full ones. One was filled by the seat to move
+at the root (0), the other by the other seat (1).
 
 ```
 value[board][p][e]      at the beginning of a turn of player p, the other holding e dice

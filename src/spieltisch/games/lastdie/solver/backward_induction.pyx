@@ -5,7 +5,7 @@ The value is the greatest expected margin, the mover's points less the other's, 
 The floor of 4.2 is left out, so that points add up. A board is a position of each row. Boards with
 equally many dice make a level; a die leads to the next level, so levels are solved from the full
 board down. Within a level only a dead roll leads from a turn to the other player's on the same
-board, and back: two equations in two unknowns.
+board, and back. So there are two equations in two unknowns.
 
 ```
 value[board][e]      at the beginning of a turn; the other player holds e dice,
@@ -63,8 +63,8 @@ AFTER = _HANDS * _WIDTH  #: int
 cdef class BackwardInduction:
     """The boards of one face, with the values solved so far.
 
-    `boards` is their number, `levels` the number of cells and one; `table` the values as bytes: a
-    32-bit float for each board and each `e` of 0 to 15.
+    `boards` is their number, and `levels` the number of cells and one. `table` has the values as
+    bytes: a 32-bit float for each board and each `e` of 0 to 15.
     """
 
     cdef Face face

@@ -62,8 +62,9 @@ cdef object _certain(
 ):
     """Return those of the items `told` (None: any) that happen in all continuations of `world`.
 
-    `world` is `state` with the next cards of the first `i` runners chosen, clockwise from `seat`,
-    or from seat 0 if no seat has called stop (4.1). `counts` are the other hidden cards.
+    `world` is `state` with the next cards of the first `i` runners chosen. They are counted
+    clockwise from `seat`, or from seat 0 if no seat has called stop (4.1). `counts` are the other
+    hidden cards.
     """
     cdef int runner = 0
     cdef int terrain
