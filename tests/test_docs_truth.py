@@ -140,6 +140,16 @@ def test_every_benchmark_that_a_page_names_exists() -> None:
     assert not [name for name in sorted(named) if not (ROOT / f"bench/{name}.py").exists()]
 
 
+def test_the_changelog_says_what_the_first_release_has() -> None:
+    """Nobody had the versions between, so there is nothing to change, mend or remove."""
+    text = (ROOT / "CHANGELOG.md").read_text()
+    (first,) = re.findall(r"^## 0\.1\.0 - .*?(?=^## |\Z)", text, re.MULTILINE | re.DOTALL)
+    assert len(first.encode()) <= 6_000
+    assert re.findall(r"^### .*", first, re.MULTILINE) == ["### Added"]
+    entries = re.split(r"^- ", first, flags=re.MULTILINE)[1:]
+    assert not [one for one in entries if len(one.strip().split("\n\n")[0].splitlines()) > 2]
+
+
 def test_contributing_is_short_and_its_first_change_can_be_made() -> None:
     text = (ROOT / "CONTRIBUTING.md").read_text()
     assert len(text.split()) <= 900

@@ -207,8 +207,8 @@ class Tournaments:
         note("tournament-ended-by-host", tournament=short(id))
 
     async def look(self, id: str) -> Tournament:
-        """Return a tournament as it stands: with the results that have come, with the first round
-        at its time, and with the next one as soon as the last is over; Refusal."""
+        """Return a tournament as it stands, with the results that have come. The first round begins
+        at its time, and the next one as soon as the last is over. Raises Refusal."""
 
         async def step(one: Tournament) -> Tournament:
             if book.due(one, self._now) and not self._context.closing:

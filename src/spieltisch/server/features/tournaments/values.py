@@ -66,8 +66,8 @@ class NewTournament(Value, frozen=True):
     rated: bool = True
     """Whether games among people alone change their ratings."""
     starts: Annotated[int, Meta(ge=0, le=2**53 - 1)] | None = None
-    """The time at which the first round begins without its host, in milliseconds since 1970, or
-    afterwards as soon as enough have joined; null: the host begins it."""
+    """The time at which the first round begins without its host, in milliseconds since 1970. It
+    begins later if not enough have joined by then. Null: the host begins it."""
 
 
 class Entrant(msgspec.Struct, frozen=True, gc=False):
