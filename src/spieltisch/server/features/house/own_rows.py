@@ -21,9 +21,9 @@ def columns() -> dict[str, dict[str, str]]:
     found: dict[str, dict[str, str]] = {}
     for name, body in _TABLE.findall(SCHEMA):
         plain = re.sub(r"\([^()]*\)", "", body)
-        parts = [part.split() for part in plain.split(",")]
+        lines = [line.split() for line in plain.split(",")]
         found[name] = {
-            part[0]: part[1] for part in parts if len(part) > 1 and part[0] not in _CONSTRAINTS
+            line[0]: line[1] for line in lines if len(line) > 1 and line[0] not in _CONSTRAINTS
         }
     return found
 
