@@ -97,8 +97,9 @@ page: $(if $(NODELESS),$(VENV)/.tools)
 art: setup-dev
 	$(BIN)/python build_backend/page.py npm run art
 
-wire: setup-dev
-	$(BIN)/python build_backend/page.py npm run wire
+# It needs no page, since the page needs its types.
+wire: compiled $(if $(wildcard $(VENV)/.installed),,dependencies)
+	PYTHONPATH=src $(BIN)/python build_backend/page.py npm run wire
 
 fixtures: setup-all
 	$(BIN)/python -m fixtures

@@ -27,8 +27,13 @@ const wireTypes = await typesOf(wire, 'src/spieltisch/server/wire/')
 const files = { 'src/lib/net/wire.ts': `${wireTypes}\n// The values that page and server share.\n${shared.join('')}` }
 for (const [game, schema] of Object.entries(views)) {
   const folder = `src/games/${game}`
-  if (!existsSync(folder)) continue // a game on the generic board
-  const types = await typesOf(schema, `src/spieltisch/games/${game}/views/view_types.py`)
+  if (!existsSync(folder)) {
+    console.log(`no ${`web/${folder}/`}: ${game} is shown on the generic board`)
+    continue
+  }
+  const own = `src/spieltisch/games/${game}`
+  const declared = ['views/view_types.py', 'view_types.py', '__init__.py'].map((file) => `${own}/${file}`)
+  const types = await typesOf(schema, declared.find((file) => existsSync(`../${file}`)) ?? game)
   const [banner, ...rest] = types.split('\n')
   files[`${folder}/view_types.ts`] = [banner, ACCESSORS.trimEnd(), ...rest].join('\n')
 }
@@ -52,10 +57,17 @@ async function typesOf(schema, source) {
     .replace(/export interface Root \{\s*\}\n*/, '')
     .replace(/\/\*\*\n \* This interface was referenced by `Root`[^]*?\*\/\n/g, '')
     .replace(/\n \*\n \* This interface was referenced by `Root`[^]*?\n \*\//g, '\n */')
-  for (const name of Object.keys(schema.$defs)) {
-    if (!new RegExp(`export (interface|type) ${name}\\b`).test(cleaned)) throw new Error(`no type for ${name}`)
-  }
-  return cleaned
+  // A name for another type alone, such as that of the one kind of items: the compiler leaves it out.
+  const other = Object.entries(schema.$defs).flatMap(([name, { $ref }]) =>
+    $ref && !has(cleaned, name) ? [`export type ${name} = ${$ref.split('/').at(-1)}\n`] : [],
+  )
+  const complete = [cleaned, ...other].join('')
+  for (const name of Object.keys(schema.$defs)) if (!has(complete, name)) throw new Error(`no type for ${name}`)
+  return complete
+}
+
+function has(text, name) {
+  return new RegExp(`export (interface|type) ${name}\\b`).test(text)
 }
 
 // Titles would name the types a second time.
