@@ -1,5 +1,5 @@
 # play: install, build, start the table; LAN=1 opens it to this network, OPEN=1 the page in a browser.
-# quick: linters of what changed, the engines, a table in a browser; a minute.
+# quick: linters, types and tests of what changed, the engines, a table in a browser; a minute.
 # test: install everything, run all tests on samples.   soak: the tests with all they can try.
 # check: linters, types, prose.                         bench: the benchmarks.
 # wire, fixtures: what the page has from server and games.
@@ -16,6 +16,7 @@
 #   versions and hashes of what the server's image installs.
 # lowest, newest: engines, environments, server and self-play with the oldest versions of other
 #   packages that pyproject.toml allows, and with the newest, whose warnings are errors there.
+# debug: the compiled rules for a debugger, in build/debug.
 # sanitize: the compiled rules under gcc's sanitizers.
 # mutants: errors planted one at a time, and which of them the tests miss.
 # studies: the reports of docs/research/contests.md, in build/studies; hours.
@@ -46,7 +47,7 @@ LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-emi
 # The page needs nothing of the environment but, on a machine without it, Node.
 NODELESS = $(shell $(PYTHON) build_backend/page.py needs-node && echo yes)
 
-.PHONY: play setup setup-dev setup-all build lowest newest recipes compiled dependencies page art wire fixtures pictures quick test soak check docs wheel wheels tab tab-wheel test-tab release lock sanitize mutants studies datasets bench clean
+.PHONY: play setup setup-dev setup-all build lowest newest recipes compiled dependencies page art wire fixtures pictures quick test test-dev soak check docs wheel wheels tab tab-wheel test-tab release lock debug sanitize mutants studies datasets bench clean
 
 play: setup
 	$(BIN)/spieltisch play $(if $(LAN),--lan) $(if $(OPEN),--open)
@@ -86,7 +87,7 @@ build: $(VENV)/.installed
 	$(BESIDE) compiled page
 
 compiled: $(VENV)/.tools
-	$(BIN)/python setup.py --quiet build_ext --inplace
+	$(BIN)/python scripts/compile.py
 
 dependencies: $(VENV)/.tools
 	$(BIN)/python -c '$(REQUIRED)' | $(PIP) --requirement /dev/stdin
@@ -117,6 +118,10 @@ test: setup-all
 soak: setup-all tab-wheel
 	$(BIN)/python scripts/tests.py -n 2 --dist worksteal --soak
 	$(BIN)/python -m bench long --seconds $(SECONDS) --strict
+
+# The tests that need no more than `make setup-dev` installs; the others are skipped.
+test-dev: setup-dev
+	$(BIN)/python scripts/tests.py -n $(WORKERS) --dist worksteal
 
 check: setup-all
 	$(BIN)/ruff check .
@@ -179,6 +184,11 @@ recipes: setup-all
 		VIRTUAL_ENV=build/$@ $(BIN)/uv pip install --quiet $$(echo "$${library%:*}" | tr , ' ') --editable '.[envs]' \
 			--group recipes && build/$@/bin/python -c "import $${library#*:}" && \
 		build/$@/bin/python -m pytest tests/envs/test_recipes.py || exit; done
+
+debug: setup
+	SPIELTISCH_CFLAGS="-O0 -g -fno-wrapv" $(BIN)/python setup.py --quiet build_py --build-lib build/debug \
+		build_ext --build-lib build/debug --build-temp build/debug-objects
+	@echo "gdb --args env PYTHONPATH=build/debug $(BIN)/python FILE"
 
 sanitize: setup
 	$(BIN)/python scripts/sanitize.py

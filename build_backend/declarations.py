@@ -178,13 +178,20 @@ def _seen(one: _Statement) -> str:
 
 
 def stub(text: str) -> str:
-    """Return the stub of a module."""
+    """Return the stub of a module, with the docstrings of what it shows."""
     imports = {name: f"from typing import {name}" for name in ("Any", "Final", "final")}
     imports["disjoint_base"] = "from typing_extensions import disjoint_base"
     body: list[str] = []
+    docs: set[int] = set()
     decorators: list[str] = []
-    opening = 0
+    opening, documented = 0, -1
+    lines = text.splitlines()
     for one in _statements(text):
+        if one.text.startswith('"""') and one.column == documented and body[-1].endswith(" ..."):
+            body[-1] = body[-1].removesuffix(" ...")
+            docs.add(len(body))
+            body.append("\n".join(lines[row] for row in one.rows))
+        documented = -1
         inside = "    " if one.in_class and not re.match(r".*class _", one.block) else ""
         if found := re.fullmatch(r"from ([\w.]+) c?import \(?(.*?),?\)?", one.text):
             if one.column == 0 or "TYPE_CHECKING" in one.block:
@@ -197,15 +204,18 @@ def stub(text: str) -> str:
         elif one.column == 0 and re.match(r"(cdef )?class (?!_)", one.text):
             opening = len(body)
             body += [*decorators, one.text.removeprefix("cdef ") + " ..."]
+            documented = 4
         elif inside or one.column == 0 or one.block == "cpdef enum:":
             grows = not one.is_c_function or "(" not in one.block
             if inside and one.text.startswith("cdef ") and grows and body[opening] not in _CLOSED:
                 body.insert(opening, "@disjoint_base")
+                docs = {number + (number >= opening) for number in docs}
             if seen := _seen(one):
                 if inside and body[-1].startswith("class "):
                     body[-1] = body[-1].removesuffix(" ...")
                 body += [inside + line for line in [*decorators, seen]]
+                documented = one.column + 4
         decorators = []
-    written = "\n".join(body)
-    used = sorted(imports[name] for name in set(re.findall(r"\w+", written)) & set(imports))
-    return "\n".join([*used, written, ""])
+    code = " ".join(line for number, line in enumerate(body) if number not in docs)
+    used = sorted(imports[name] for name in set(re.findall(r"\w+", code)) & set(imports))
+    return "\n".join([*used, *body, ""])

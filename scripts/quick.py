@@ -1,8 +1,9 @@
 """Check in under a minute what was changed last: `make quick`, before the long `make test`.
 
-It runs the hooks of `.pre-commit-config.yaml` on the files that differ from the branch `main`, and
-the page's tests that concern them. It also runs the engines' own tests on a few games, and one
-table in a browser. All parts run even if one fails; the last line names those that did.
+It runs the hooks of `.pre-commit-config.yaml` on the files that differ from the branch `main`. It
+checks their types, and runs the test files among them and the page's tests that concern them. It
+also runs the engines' own tests on a few games, and one table in a browser. All parts run even if
+one fails; the last line names those that did.
 """
 
 from __future__ import annotations
@@ -22,6 +23,10 @@ ENGINES = [
     "tests/test_style.py",
 ]
 """Rules, records and states of every game, and how the project is laid out."""
+WORDS = ["src/lib/words/files.test.ts", "src/lib/words/parts.test.ts"]
+"""The tests of the page that miss words; they need not know which files changed."""
+LONG = ("tests/browser/", "tests/cluster/", "tests/tab/", "tests/test_packaging.py")
+"""Tests that take minutes: `make quick` leaves them to `make test`."""
 TABLE = "tests/browser/test_table.py::test_friends_by_link_play_to_the_end_and_again"
 
 
@@ -39,18 +44,33 @@ def changed() -> list[str]:
     return sorted({name for name in names if name and (ROOT / name).is_file()})
 
 
+def parts(names: list[str]) -> dict[str, list[str]]:
+    """Return the parts of a check of these files: arguments of Python, or nothing to do."""
+    page = [name for name in names if name.startswith("web/") and name.endswith(SCRIPTS)]
+    written = [
+        name for name in names if name.endswith(".py") and name.startswith(("src/", "tests/"))
+    ]
+    tests = [
+        name
+        for name in written
+        if Path(name).name.startswith("test_") and not name.startswith(LONG)
+    ]
+    npm = ["build_backend/page.py", "npm", "exec", "--silent", "--"]
+    related = [*WORDS, *(name.removeprefix("web/") for name in page)]
+    pytest = ["-m", "pytest", "--quiet", "-p", "no:cacheprovider", "-n", "2"]
+    return {
+        "linters": ["-m", "pre_commit", "run", "--files", *names] if names else [],
+        "types": ["-m", "mypy", *written] if written else [],
+        "the page's types": [*npm, "svelte-check", "--fail-on-warnings"] if page else [],
+        "vitest": [*npm, "vitest", "related", "--run", *related] if page else [],
+        "engines, a table and changed tests": [*pytest, *ENGINES, *tests, TABLE],
+    }
+
+
 def main() -> int:
     """Run all parts; return 1 where one failed."""
     began, names, failed = time.monotonic(), changed(), []
-    page = [name for name in names if name.startswith("web/") and name.endswith(SCRIPTS)]
-    vitest = ["build_backend/page.py", "npm", "exec", "--silent", "--", "vitest", "related"]
-    pytest = ["-m", "pytest", "--quiet", "-p", "no:cacheprovider", "-n", "2", *ENGINES, TABLE]
-    parts = {
-        "linters": ["-m", "pre_commit", "run", "--files", *names] if names else [],
-        "vitest": [*vitest, "--run", *(name.removeprefix("web/") for name in page)] if page else [],
-        "engines and a table": pytest,
-    }
-    for part, command in parts.items():
+    for part, command in parts(names).items():
         print(f"{part} …", flush=True)
         if command and subprocess.run([sys.executable, *command], cwd=ROOT).returncode:
             failed.append(part)

@@ -24,6 +24,7 @@ import page  # noqa: E402  (both are on the path only now)
 
 from scripts import wheels  # noqa: E402
 
+BRANCH = "main"
 VERSION = re.compile(r"\d+\.\d+\.\d+(?:(?:a|b|rc)\d+)?")
 HEADING = "## {version} - unreleased"
 PLACES = {
@@ -55,6 +56,10 @@ def refuse(version: str, root: Path) -> None:
     """Raise ReleaseFailed where this version cannot be released from this tree."""
     if not VERSION.fullmatch(version):
         raise ReleaseFailed(f"{version!r} is no version; use three numbers, as in 0.2.0")
+    branch = git("branch", "--show-current", root=root).strip()
+    if branch != BRANCH:
+        where = f"the branch {branch}" if branch else "no branch"
+        raise ReleaseFailed(f"this is {where}; releases are made on {BRANCH}: git switch {BRANCH}")
     if git("status", "--porcelain", root=root).strip():
         raise ReleaseFailed("the tree has changes; commit them, or put them away")
     if git("tag", "--list", f"v{version}", root=root).strip():
@@ -145,7 +150,8 @@ def main(given: Sequence[str]) -> int:
     except ReleaseFailed as error:
         print(f"make release: {error}", file=sys.stderr)
         return 2
-    print(f"v{version} is prepared; build/release has its files. To publish it: git push --tags")
+    publish = f"git push --atomic origin {BRANCH} v{version}"
+    print(f"v{version} is prepared; build/release has its files. To publish it: {publish}")
     return 0
 
 

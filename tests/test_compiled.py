@@ -14,6 +14,8 @@ import compiled  # from build_backend; conftest.py
 import declarations
 import pytest
 
+from scripts.compile import readable
+
 ROOT = Path(__file__).resolve().parents[1]
 
 ONE = """
@@ -236,6 +238,10 @@ cdef class Way(One):
 
 
 cpdef list taken(Way way, seat: int | None):  #: list[int]
+    \"\"\"Return nothing.
+
+    It has two paragraphs, the second one with a Door.
+    \"\"\"
     return []
 """
 
@@ -280,10 +286,36 @@ def test_a_stub_has_what_python_sees() -> None:
         "NAMES: Final[tuple[str, ...]]",
         "@final",
         "class Way(One):",
+        '    """A way."""',
         "    @property",
         "    def name(self) -> str: ...",
         "    cost: float",
         "    asks: ClassVar[bool]",
         "    def __init__(self, one: One, names: Sequence[str] = (), most: int = ...) -> None: ...",
-        "def taken(way: Way, seat: int | None) -> list[int]: ...",
+        "def taken(way: Way, seat: int | None) -> list[int]:",
+        '    """Return nothing.',
+        "",
+        "    It has two paragraphs, the second one with a Door.",
+        '    """',
     ]
+
+
+def test_an_error_names_the_file_from_the_root_and_no_tool() -> None:
+    told = """
+Error compiling Cython file:
+------------------------------------------------------------
+    x = y
+        ^
+------------------------------------------------------------
+
+spieltisch/core/rng.pyx:30:8: undeclared name not builtin: y
+Traceback (most recent call last):
+  File "setup.py", line 9, in <module>
+    setup()
+Cython.Compiler.Errors.CompileError: spieltisch/core/rng.pyx
+"""
+    lines = [*readable(told.splitlines())]
+    assert "src/spieltisch/core/rng.pyx:30:8: undeclared name not builtin: y" in lines
+    assert lines[-1].startswith("src/spieltisch/core/rng.pyx:30:8")
+    other = ["Traceback (most recent call last):", "  File x", "OSError: no room"]
+    assert [*readable(other)] == other

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from scripts import release
 from scripts.release import PLACES, ROOT, ReleaseFailed, prepare
 
 TODAY = date(2027, 1, 2)
@@ -41,7 +42,7 @@ def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name, text in FILES.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(text)
-    git(tmp_path, "init", "--quiet")
+    git(tmp_path, "init", "--quiet", "--initial-branch", "main")
     git(tmp_path, "add", "--all")
     git(tmp_path, "commit", "--quiet", "--message", "Begin")
     return tmp_path
@@ -87,3 +88,20 @@ def test_what_cannot_be_released_is_refused(tree: Path) -> None:
 def test_the_project_has_its_version_where_it_is_looked_for() -> None:
     for name, line in PLACES.items():
         assert re.search(line, (ROOT / name).read_text(), re.MULTILINE), name
+
+
+def test_a_release_is_made_on_main_alone(tree: Path) -> None:
+    git(tree, "switch", "--quiet", "--create", "trial")
+    with pytest.raises(release.ReleaseFailed, match=r"this is the branch trial; .*git switch main"):
+        release.refuse("0.2.0", tree)
+    git(tree, "switch", "--quiet", "--detach")
+    with pytest.raises(release.ReleaseFailed, match="this is no branch"):
+        release.refuse("0.2.0", tree)
+
+
+def test_what_publishes_a_release_pushes_branch_and_tag(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(release, "prepare", lambda *given: None)
+    assert release.main(["0.2.0"]) == 0
+    assert "git push --atomic origin main v0.2.0" in capsys.readouterr().out

@@ -9,6 +9,7 @@ from spieltisch import Rng
 from spieltisch.bots import PlayerView
 from spieltisch.errors import BotFailed, InvalidArgument
 from spieltisch.research.text import TextPlayer, evaluate, read, rules, situation
+from support.games import complete
 from tests.toys import hands
 
 
@@ -28,7 +29,7 @@ def test_a_text_has_the_board_and_the_actions_and_nothing_that_is_hidden() -> No
             assert first(text) == view.text(view.legal()[0])
             other = PlayerView(state.determinize(seat, Rng(6)), seat)
             assert situation(other) == text
-        assert len(rules(state.game)) > 500
+        assert len(rules(state.game)) > (500 if name in complete() else 0)
 
 
 def test_an_answer_is_a_text_or_a_number() -> None:

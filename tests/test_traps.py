@@ -20,6 +20,7 @@ import spieltisch
 from spieltisch import CHANCE, TABLE, Rng, bots
 from spieltisch.errors import IllegalAction, InvalidArgument, InvalidPosition
 from spieltisch.research import arena
+from support import games
 from support.soak import sample
 
 ROOT = Path(__file__).parents[1]
@@ -89,7 +90,7 @@ def test_edited_keys_that_follow_from_others_are_refused(name: str) -> None:
                 assert game.position({**full, key: other}).full()[key] == other
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", games.compiled())
 def test_an_unknown_phase_is_named_with_the_known_ones(name: str) -> None:
     game = spieltisch.load(name)
     full = game.random_game(3, limit=12).full()

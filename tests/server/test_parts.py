@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import logging
 import os
+import re
+import sys
 from collections import Counter
+from io import StringIO
 
 import msgspec
 import pytest
@@ -185,3 +188,31 @@ def test_messages_under_way_at_once_are_one_silence() -> None:
     silences.answered("a")
     silences.lost("a", 1130, 1135)
     assert silences.until("a") == 1145
+
+
+def test_a_log_is_for_people_in_a_terminal_and_else_for_collectors(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Terminal(StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    kept = {name: (*logging.getLogger(name).handlers,) for name in ("spieltisch", "aiohttp")}
+    lines = {}
+    try:
+        for form in logs.FORMS:
+            for stream in (Terminal(), StringIO()):
+                monkeypatch.setattr(sys, "stderr", stream)
+                logs.set_up("info", form)
+                logs.note("table-opened", table="ab\x1b12", seats=2)
+                lines[form, stream.isatty()] = stream.getvalue()
+    finally:
+        for name, handlers in kept.items():
+            logging.getLogger(name).handlers = [*handlers]
+            logging.getLogger(name).propagate = True
+            logging.getLogger(name).setLevel(logging.NOTSET)
+    for (form, terminal), line in lines.items():
+        if form == "text" or (form == "auto" and terminal):
+            assert re.fullmatch(r"\d\d:\d\d:\d\d table-opened table=ab\?12 seats=2\n", line)
+        else:
+            assert msgspec.json.decode(line)["event"] == "table-opened"

@@ -63,6 +63,7 @@ def serve(
     check: bool = False,
     metrics: tuple[str, int] | None = None,
     log_level: str = "info",
+    log_format: str = "auto",
     ready: Callable[[str], None] | None = None,
     components: Mapping[str, Path] | None = None,
     library: Library | None = None,
@@ -83,7 +84,7 @@ def serve(
     Raises UnknownGame, InvalidComponents, and OSError when the address, the folder or the database
     cannot be used (DataInUse, DataTooNew, DataDamaged).
     """
-    logs.set_up(log_level)
+    logs.set_up(log_level, log_format)
     library = _loaded(library or Library(components or {}))
     tune()
     settings, descriptors = _bounded(settings or Settings())

@@ -41,6 +41,7 @@ from spieltisch.server.transport.bounds import origin as names
 
 USUAL_PORT = 8000
 LOG_LEVELS = ("debug", "info", "warning", "error")
+LOG_FORMATS = ("auto", "json", "text")
 ROLES = get_args(Role)
 COMMANDS = ("play", "serve")
 PREFIX = "SPIELTISCH_OPTION_"
@@ -244,6 +245,7 @@ OPTIONS = (
         address,
     ),
     _option("log-level", "what is logged", "LEVEL", choices=LOG_LEVELS),
+    _option("log-format", "form of lines; auto: text in a terminal", "FORM", choices=LOG_FORMATS),
 )
 """All options."""
 
@@ -252,6 +254,8 @@ def default(option: Option, command: str) -> Any:
     """Return the value of an option that no source sets."""
     if option.name == "log-level":
         return "warning" if command == "play" else "info"
+    if option.name == "log-format":
+        return LOG_FORMATS[0]
     return option.default
 
 

@@ -76,6 +76,7 @@ def run(given: argparse.Namespace) -> None:
                 check=values["check"],
                 metrics=values["metrics"],
                 log_level=values["log_level"],
+                log_format=values["log_format"],
                 components=dict(values["components"]),
                 ready=partial(_greet, given, values),
                 store=store,

@@ -1,4 +1,5 @@
-"""The server's own log: one JSON object a line on standard error.
+"""The server's own log on standard error: one JSON object a line for what collects logs, or one
+line that people can read, as a terminal gets it.
 
 Table ids are invitations and tokens are keys, so neither is ever written here: a table is named
 by its first letters. A traceback is of a bug. Trouble that comes from elsewhere, such as a full
@@ -19,6 +20,8 @@ _log = logging.getLogger("spieltisch.server")
 
 Fact = str | int | float | None
 
+FORMS = ("auto", "json", "text")
+"""Forms of a line: `auto` is `text` in a terminal, else `json`."""
 APART = 60.0
 """Seconds from one line about a trouble to the next about the same."""
 ADVISED = 3600.0
@@ -96,10 +99,28 @@ class JsonLines(logging.Formatter):
         return msgspec.json.encode(line).decode()
 
 
-def set_up(level: str) -> None:
-    """Send this server's and aiohttp's records, from `level` on, to standard error."""
+class PlainLines(logging.Formatter):
+    """Formats a record as a line for people: the time, the event, the facts; a traceback below."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the time here, the level unless it is `info`, the event and `name=fact` each."""
+        level = "" if record.levelno == logging.INFO else f"{record.levelname}: "
+        facts: dict[str, Fact] = getattr(record, "facts", {})
+        words = [f"{name}={fact}" for name, fact in facts.items()]
+        clock = time.strftime("%H:%M:%S", time.localtime(record.created))
+        line = " ".join([clock, f"{level}{record.getMessage()}", *words])
+        line = "".join(letter if letter.isprintable() else "?" for letter in line)
+        return f"{line}\n{self.formatException(record.exc_info)}" if record.exc_info else line
+
+
+def set_up(level: str, form: str = "auto") -> None:
+    """Send this server's and aiohttp's records, from `level` on, to standard error.
+
+    `form` is one of `FORMS`.
+    """
     handler = logging.StreamHandler()
-    handler.setFormatter(JsonLines())
+    plain = form == "text" or (form == "auto" and handler.stream.isatty())
+    handler.setFormatter(PlainLines() if plain else JsonLines())
     handler.addFilter(Seldom())
     handler.addFilter(is_ours)
     for name, least in (("spieltisch", level.upper()), ("aiohttp", "WARNING")):

@@ -1,0 +1,48 @@
+"""Compile what an edit made stale: `make compiled`.
+
+It runs `setup.py`, and lets Cython's errors name files from the root of the tree. Where the rules
+cannot be compiled, Cython's own words are all that is printed: no traceback of the tools.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+BUILD = [sys.executable, "setup.py", "--quiet", "build_ext", "--inplace"]
+TRACEBACK = "Traceback (most recent call last):"
+PATH = re.compile(r"^((?:warning: )?)(spieltisch/[\w/]+\.p(?:yx|xd):)")
+
+
+def readable(lines: list[str]) -> Iterator[str]:
+    """Yield the lines of standard error with whole paths, and without tracebacks of the tools.
+
+    A traceback that is not of Cython's errors stays, since nothing else tells what went wrong.
+    """
+    compiled = any(line.startswith("Error compiling Cython file:") for line in lines)
+    inside = False
+    for line in lines:
+        if inside and line[:1] not in (" ", ""):
+            inside = False  # its last line names the error, which stands above
+            continue
+        inside = inside or (compiled and line.startswith(TRACEBACK))
+        if not inside:
+            yield PATH.sub(r"\1src/\2", line)
+
+
+def main() -> int:
+    """Build; return the exit status of `setup.py`."""
+    done = subprocess.run(BUILD, cwd=ROOT, stderr=subprocess.PIPE, text=True, check=False)
+    for line in readable(done.stderr.splitlines()):
+        print(line, file=sys.stderr)
+    if done.returncode:
+        print("make: the rules are not compiled; the errors stand above", file=sys.stderr)
+    return done.returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())
