@@ -1,5 +1,5 @@
-"""The server's own log on standard error: one JSON object a line for what collects logs, or one
-line that people can read, as a terminal gets it.
+"""The server's own log on standard error: one JSON object a line for a program that collects logs.
+In a terminal it is one line that people can read.
 
 Table ids are invitations and tokens are keys, so neither is ever written here: a table is named
 by its first letters. A traceback is of a bug. Trouble that comes from elsewhere, such as a full
