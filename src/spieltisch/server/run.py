@@ -79,8 +79,8 @@ def serve(
     answers. `components` are files, by game, that take the place of the game's own at new tables;
     tables keep what they were made with. `coach` is the command that starts a process which thinks
     about the library's games. Other processes may work with the same database; one of the `role`
-    `bots` thinks for the others. Raises UnknownGame, InvalidComponents, and OSError when the address, the folder or the database
-    cannot be used (DataInUse, DataTooNew, DataDamaged).
+    `bots` thinks for the others. Raises UnknownGame, InvalidComponents, and OSError when the
+    address, the folder or the database cannot be used (DataInUse, DataTooNew, DataDamaged).
     """
     logs.set_up(log_level, log_format)
     library = _loaded(library or Library(components or {}))
