@@ -51,7 +51,7 @@ function named(files) {
   return found
 }
 
-/** What of a row's files grew since the last success, else the heaviest ones. */
+/** The files of a row that grew since the last success, else the heaviest ones. */
 function grown(row, sizes) {
   const was = known[row] ?? {}
   const more = Object.keys(sizes).filter((name) => name in was && sizes[name] > was[name] + 0.05)

@@ -48,7 +48,7 @@ COLLECT = r"""
   - button "Stop…"
   - button "Terrain cards not in sight"
   - button "Mazes"
-  - paragraph: /Arrow keys move over the cards, Enter turns over or takes, K keeps, L leaves/
+  - paragraph: /Arrow keys move over the cards. Enter turns over or takes, K keeps, L leaves/
 """
 HELD = r"""
 - main:
