@@ -1,6 +1,6 @@
 // On a phone, one's own maze has the room that the rivals' would take, until the runners go.
 import { expect, it } from 'vitest'
-import { CARD_WIDTH } from './geometry.ts'
+import { CARD_WIDTH, SIDE } from './geometry.ts'
 import { roomFor } from './room.ts'
 import type { View } from './view.ts'
 
@@ -16,11 +16,16 @@ it.each([2, 3, 4])('folds rivals away while %i collect on a phone', (seats) => {
   const room = roomFor(race(seats, 'collect'), 0, 0, 374, 560)
   expect(room.seats).toEqual([0])
   expect(room.all).toBe(false)
-  // In two columns a section is half as large again as next to a rival's maze.
-  expect(room.own.columns).toBeGreaterThan(1)
-  expect(24 * room.own.scale).toBeGreaterThan(13)
+  expect(SIDE * room.own.scale).toBeGreaterThanOrEqual(24)
   const wide = (room.own.columns * (CARD_WIDTH + 16) + 5) * room.own.scale
   expect(374 - wide).toBeGreaterThan(240)
+})
+
+it.each([344, 374])('draws sections of 24 pixels on a phone, %i wide', (width) => {
+  for (const phase of ['build', 'collect']) {
+    const { own } = roomFor(race(2, phase), 0, 0, width, 616)
+    expect(SIDE * own.scale).toBeGreaterThanOrEqual(24)
+  }
 })
 
 it('shows all mazes on a wide board', () => {

@@ -5,6 +5,8 @@ import { around, partOf, type View } from './view.ts'
 
 const CAPTION = 32
 const GAP = 12
+/** Pixels that the cards to collect need: five in a row. */
+const CARDS = 240
 
 /** The size at which a maze is drawn. */
 export interface Size {
@@ -46,6 +48,11 @@ function folded(view: View, width: number, height: number): Size {
   return sizes.reduce((best, size) => (size.scale > 1.1 * best.scale ? size : best))
 }
 
+/** A maze in a column of its own that scrolls, where its sections would be too small to read. */
+function legible(size: Size, width: number): Size {
+  return size.scale < 1 && width - (CARD_WIDTH + 5) - GAP >= CARDS ? { scale: 1, columns: 1 } : size
+}
+
 /** The board of `seat`, so many pixels wide and high. Where there is no room for all, it shows one's
  * own maze, and in a run that of the runner. */
 export function roomFor(view: View, seat: number | null, runner: number, width: number, height: number): Room {
@@ -55,8 +62,8 @@ export function roomFor(view: View, seat: number | null, runner: number, width: 
   const few = [...new Set([...(seat === null ? [] : [seat]), ...(everybody ? [runner] : [])])]
   const own = !isWide(width, height) || seat === null ? null : folded(view, 0.36 * width, height)
   // On a phone one's own maze comes first: the others are a tap away.
-  const alone = !everybody && seat !== null && own === null ? folded(view, width - stage, height) : null
-  if (alone && alone.scale < 1) return { seats: few, all: view.seats === 1, own: alone, others: alone }
+  const alone = !everybody && seat !== null && own === null ? legible(folded(view, width - stage, height), width) : null
+  if (alone && alone.scale <= 1) return { seats: few, all: view.seats === 1, own: alone, others: alone }
   const left = width - stage - (own ? (new Layout(longest(view), own.columns).width + 5) * own.scale + GAP : 0)
   const among = (seats: number): Size => {
     const fits = (left / seats - GAP) / (CARD_WIDTH + 5)
