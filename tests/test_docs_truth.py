@@ -27,7 +27,15 @@ ENDS = (
 NAMED = re.compile(rf"(?:[\w.<>*-]+/)*[\w.<>*-]+\.(?:{ENDS})|(?:[\w.<>*-]+/)+")
 """A file or a folder in back-ticks."""
 MADE = {
-    *("build/bench.json", "report.html", "GAME.md", "GAME.json", "first.pyx", ".test.ts"),
+    *(
+        "build/bench.json",
+        "build/cython/",
+        "report.html",
+        "GAME.md",
+        "GAME.json",
+        "first.pyx",
+        ".test.ts",
+    ),
     *("sbom.cdx.json", "sbom-page.cdx.json", "20261128-193000-ingenious-TABLE.txt"),
     *("server/static/licences/bundled.md", "bench/lastdie_gap.py", "serving.md", "licences/"),
 }
