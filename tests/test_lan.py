@@ -143,3 +143,16 @@ def test_the_page_is_opened_in_the_browser_of_this_machine(
         welcome("play", values, "http://127.0.0.1:8000")
     assert opened == ["http://127.0.0.1:8000"]
     assert ("No browser was found" in capsys.readouterr().out) == (not there)
+
+
+def test_a_new_address_says_how_people_keep_their_names(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    values = {"invite_only": False, "lan": True, "data": tmp_path}
+    said = []
+    for address in ("192.0.2.7", "192.0.2.7", "192.0.2.8"):
+        welcome("play", values, f"http://{address}:8000")
+        said.append(capsys.readouterr().out)
+    assert "New way in" not in said[0] + said[1]
+    assert "The address was http://192.0.2.7:8000 before" in said[2]
+    assert "New way in" in said[2]

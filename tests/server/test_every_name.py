@@ -44,6 +44,7 @@ NAMES = {
 NOT_OF_PEOPLE = {
     "GameInfo.name", "ModeInfo.name", "OptionInfo.name", "NewTournament.name",
     "TournamentCard.name", "HostTournament.name", "BoardNode.name", "Edit.name", "TableInfo.host",
+    "Desk.host",
     "SanctionShown.by", "NewSanction.by", "TableCard.names", "SiteFace.name",
 }  # fmt: skip
 """Fields of the wire that are named like names of people and hold something else, or levels of bots

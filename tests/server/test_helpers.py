@@ -52,7 +52,7 @@ async def appoint(host: KeptCookies, name: str, *tasks: str) -> Any:
 async def deeds(host: KeptCookies) -> list[tuple[Any, ...]]:
     """Return the log, the oldest first: helper, deed, guest, and more."""
     found = (await get(host, "/api/host/house"))["deeds"]
-    return [(one["helper"], one["deed"], one["name"], one["about"]) for one in found[::-1]]
+    return [(one["helper"], one["deed"], one["name"] or "", one["about"]) for one in found[::-1]]
 
 
 async def sanctioned(browser: KeptCookies, guest: int, kind: str) -> Answer:

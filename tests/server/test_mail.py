@@ -241,6 +241,22 @@ def test_a_mail_speaks_its_readers_language(locale: str) -> None:
     assert text(both).count("/mail/stop/") == 1
 
 
+@pytest.mark.parametrize("locale", words.LANGUAGES)
+def test_a_mail_names_the_site_which_makes_no_line_and_no_link(locale: str) -> None:
+    card = Card("toy", "turns", "playing", False, 1, ["Anna"], [1], [0], time=DAYS, ends=[None])
+    to, news = MailAddress(ADDRESS, locale, ORIGIN, b"s"), letters.News("turn", "t", card)
+    for site, shown in (("Club & <Games>", "Club & <Games>"), ("A\r\nBcc: x", "A Bcc: x")):
+        for mail in (
+            letters.about(SENDER, to, [news], 1, {}, 1000, site=site),
+            letters.confirmation(SENDER, to, "link", 1, site),
+            letters.warning(SENDER, to, 1, 1, site),
+        ):
+            assert f"{shown}{words.of(locale).comma}{ORIGIN}" in text(mail)
+            assert mail["bcc"] is None
+    linked = letters.confirmation(SENDER, to, "link", 1, "http://evil.example/x")
+    assert "http://evil" not in text(linked)
+
+
 # ---------------------------------------------------------------- an address
 
 

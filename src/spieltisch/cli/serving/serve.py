@@ -10,6 +10,7 @@ import webbrowser
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from spieltisch.cli.arguments import Commands
@@ -20,6 +21,8 @@ from spieltisch.cli.serving import host_link, options
 from spieltisch.errors import SpieltischError
 
 LAN = "make play LAN=1, or spieltisch play --lan"
+LAST_ADDRESS = "last-address"
+"""The file in the data folder with the address of the last table for the network."""
 HELP = {"play": "start a table on this machine", "serve": "start a table for others"}
 
 
@@ -135,6 +138,7 @@ def welcome(command: str, values: Mapping[str, Any], address: str) -> None:
         print("Everybody in this network can come there:", flush=True)
         show_code(address)
         _print_others(here)
+        _tell_move(here, values["data"] / LAST_ADDRESS)
     elif command == "play":
         print(f"Only on this machine. For everybody in your network: {LAN}", flush=True)
     if command == "play":
@@ -142,6 +146,22 @@ def welcome(command: str, values: Mapping[str, Any], address: str) -> None:
         print(f"For you alone, good once: reports and bans are at {door}", flush=True)
     if values.get("open", False):
         _open(here)
+
+
+def _tell_move(address: str, kept: Path) -> None:
+    """Say how people keep their names where the address is not the last one. Raises OSError.
+
+    Cookies belong to an address: at another one, all are strangers.
+    """
+    last = kept.read_text("utf-8").strip() if kept.exists() else address
+    kept.write_text(f"{address}\n", "utf-8")
+    if last != address:
+        print(
+            f"The address was {last} before, and browsers know their names only there. The host's"
+            " page takes a name along: look it up under People, choose New way in, and have the"
+            " phone scan the code.",
+            flush=True,
+        )
 
 
 def _open(address: str) -> None:

@@ -1734,7 +1734,7 @@ export interface DeedShown {
     | 'report'
     | 'shut'
     | 'way-in'
-  name: string
+  name: string | null
   about: string
 }
 /**

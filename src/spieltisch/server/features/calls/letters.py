@@ -26,19 +26,26 @@ Titles = Mapping[str, Mapping[str, str]]
 """The titles of the games, by language."""
 
 
-def confirmation(sender: str, to: MailAddress, ticket: str, now: int) -> EmailMessage:
-    """Return the mail that asks whether an address is right. It names nobody: a stranger may have
-    given the address, and words of theirs are not to come there."""
+def confirmation(
+    sender: str, to: MailAddress, ticket: str, now: int, site: str = ""
+) -> EmailMessage:
+    """Return the mail that asks whether an address is right, for a site of that name. It names
+    nobody: a stranger may have given the address, and words of theirs are not to come there."""
     said = words.of(to.locale)
     link = f"{to.origin}/mail/confirm/{ticket}"
-    lines = (said.asked.format(to.origin), "", said.confirm_go, link, "", said.ignore)
+    lines = (said.asked.format(_place(said, to, site)), "", said.confirm_go, link, "", said.ignore)
     return _mail(sender, to, said.confirm, lines, now)
 
 
-def warning(sender: str, to: MailAddress, until: int, now: int) -> EmailMessage:
+def warning(sender: str, to: MailAddress, until: int, now: int, site: str = "") -> EmailMessage:
     """Return the mail to a guest who has not come for long, and is to be deleted at `until`."""
     said, date = words.of(to.locale), datetime.fromtimestamp(until / 1000, UTC)
-    lines = (said.leaving.format(to.origin, f"{date:%Y-%m-%d}"), "", said.leaving_go, to.origin)
+    lines = (
+        said.leaving.format(_place(said, to, site), f"{date:%Y-%m-%d}"),
+        "",
+        said.leaving_go,
+        to.origin,
+    )
     return _mail(sender, to, said.leaving_subject, lines, now)
 
 
@@ -51,7 +58,14 @@ class News(NamedTuple):
 
 
 def about(
-    sender: str, to: MailAddress, news: Sequence[News], guest: int, titles: Titles, now: int
+    sender: str,
+    to: MailAddress,
+    news: Sequence[News],
+    guest: int,
+    titles: Titles,
+    now: int,
+    *,
+    site: str = "",
 ) -> EmailMessage:
     """Return the mail about a guest's games: it says no more than the list of their tables."""
     said = words.of(to.locale)
@@ -61,7 +75,7 @@ def about(
     for one, (_, sentences) in zip(news, told, strict=True):
         lines += [*sentences, "", said.go, f"{to.origin}/t/{one.table}", ""]
     stop = f"{to.origin}/mail/stop/{linked(to.stop)}"
-    lines += ["-- ", said.reason.format(to.origin), said.stop, stop]
+    lines += ["-- ", said.reason.format(_place(said, to, site)), said.stop, stop]
     mail = _mail(sender, to, subject, lines, now)
     mail["List-Unsubscribe"] = f"<{stop}>"
     mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
@@ -98,6 +112,12 @@ def to_host(sender: str, address: str, text: str, now: int) -> EmailMessage:
     """Return an email to the server's host, in English as the log and the command line."""
     subject = text.partition(":")[0]
     return _mail(sender, MailAddress(address, "en", "", b""), subject, [text], now)
+
+
+def _place(said: words.Words, to: MailAddress, site: str) -> str:
+    """Return the name of a site, if it has one, and its address. The name is no link, and stays in
+    one line."""
+    return said.comma.join((quoted(" ".join(site.split())), to.origin)) if site else to.origin
 
 
 def linked(secret: bytes) -> str:

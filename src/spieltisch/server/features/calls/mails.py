@@ -78,7 +78,8 @@ class Mails:
         await context.store.do(way_back_rows.issue, _hashed(link), ticket, now + GOOD_MS)
 
         async def draft() -> EmailMessage:
-            return letters.confirmation(context.settings.mail_from, to, link, context.clock.now())
+            settings, now = context.settings, context.clock.now()
+            return letters.confirmation(settings.mail_from, to, link, now, settings.site_name)
 
         outbox.put(draft)
 
@@ -124,8 +125,10 @@ class Mails:
 
         async def draft() -> EmailMessage | None:
             to = await context.store.do(mail_rows.mail, guest)
-            sender, now = context.settings.mail_from, context.clock.now()
-            return None if to is None else letters.warning(sender, to, until, now)
+            settings, now = context.settings, context.clock.now()
+            if to is None:
+                return None
+            return letters.warning(settings.mail_from, to, until, now, settings.site_name)
 
         if self._outbox is not None:
             self._outbox.put(draft)
@@ -202,8 +205,8 @@ class _Draft:
         if to is None or not found:
             return None
         told = [*found.values()]
-        sender = context.settings.mail_from
-        return letters.about(sender, to, told, self._guest, self._titles, now)
+        sender, site = context.settings.mail_from, context.settings.site_name
+        return letters.about(sender, to, told, self._guest, self._titles, now, site=site)
 
 
 def _hashed(link: str) -> bytes:

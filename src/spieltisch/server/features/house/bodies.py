@@ -65,11 +65,11 @@ class DeedShown(Value, frozen=True):
 
     id: int
     ms: int
-    helper: str | None
+    helper: PlayerName | None
     """The name of the helper; null: the host."""
     deed: Deed
-    name: str
-    """The name of the guest whom it is about; empty: it is about nobody."""
+    name: PlayerName | None
+    """The name of the guest whom it is about; null: it is about nobody."""
     about: str
     """A table, a tournament, the words of a notice, the tasks of a helper."""
 

@@ -58,7 +58,10 @@ def deeds(before: int, limit: int) -> Work[list[Entry]]:
         " order by id desc limit $2",
         *(before, limit),
     )
-    return [Entry(number, at, helper or None, *rest) for number, at, helper, *rest in rows]
+    return [
+        Entry(number, at, helper or None, deed, name or None, about)
+        for number, at, helper, deed, name, about in rows
+    ]
 
 
 def _name(guest: int | None) -> Work[str]:

@@ -92,7 +92,7 @@ class HouseHandlers(Feature):
         while found := await self._store.do(helper_rows.deeds, before, AT_ONCE):
             for one in found:
                 at = datetime.fromtimestamp(one.at / 1000, UTC).isoformat(timespec="seconds")
-                yield line((at, one.helper or "host", one.deed, one.name, one.about))
+                yield line((at, one.helper or "host", one.deed, one.name or "", one.about))
             before = found[-1].id
 
     async def _state(self) -> HouseState:

@@ -32,7 +32,7 @@ class Entry(NamedTuple):
     helper: str | None
     """The name of the helper; None: the host did it."""
     deed: Deed
-    name: str
-    """The name of the guest whom it is about; empty: it is about nobody."""
+    name: str | None
+    """The name of the guest whom it is about; None: it is about nobody."""
     about: str
     """More about it: a table, a tournament, the words of a notice, tasks."""
