@@ -15,6 +15,7 @@ from playwright.sync_api import (
     Error,
     Page,
     Request,
+    Route,
     WebError,
     expect,
 )
@@ -25,13 +26,32 @@ from spieltisch.core.record import Record
 from spieltisch.tab.folder import SUMS, write
 from support.browser import chromium
 from support.browser.site import comes_true
-from tests.tab.visited import PATIENCE, asked, opened, play, served
+from tests.tab.visited import PATIENCE, PLAYER, asked, opened, play, served
 
 pytestmark = pytest.mark.soak
 BOT = [{"kind": "me"}, {"kind": "bot", "bot": "novice"}]
 RACE = [{"kind": "bot", "bot": "master"}] * 2
 """Seats of a game that somebody who chooses by chance hardly ends: bots play it to the end."""
 KEPT = "caches.keys().then((all) => all.some((one) => one.startsWith('tab ')))"
+
+HANG = """
+const { write } = FileSystemSyncAccessHandle.prototype
+const hang = new BroadcastChannel('hang')
+let left = Infinity
+hang.onmessage = ({ data }) => (left = data)
+FileSystemSyncAccessHandle.prototype.write = function (...given) {
+  if (--left > 0) return write.apply(this, given)
+  hang.postMessage('hanging')
+  for (;;);
+}
+"""
+"""Has a worker hang instead of writing to its storage, once told after how many writes."""
+HEAR = """(left) => {
+  const hang = new BroadcastChannel('hang')
+  globalThis.hung = false
+  hang.onmessage = () => (globalThis.hung = true)
+  hang.postMessage(left)
+}"""
 
 
 @pytest.fixture
@@ -134,6 +154,30 @@ def test_a_killed_tab_loses_nothing_that_was_acknowledged(context: BrowserContex
         crash(page)
         page = opened(context)
         assert play(page, table, 0)["n"] >= before
+
+
+@pytest.mark.parametrize("writes", [1, 2, 5])
+def test_a_tab_killed_in_the_middle_of_a_write_loses_nothing(
+    context: BrowserContext, writes: int
+) -> None:
+    """The tab hangs before a write of a commit, and is killed there."""
+
+    def patch(route: Route) -> None:
+        body = HANG + route.fetch().text()
+        route.fulfill(body=body, content_type="text/javascript")
+
+    context.route("**/tab/worker.js", patch)
+    page = opened(context)
+    table = new_table(page, "ingenious")
+    before = play(page, table, 2)["n"]
+    page.evaluate(HEAR, writes)
+    page.evaluate(f"given => void ({PLAYER})(given)", {"table": table, "most": 1})
+    until(page, "hung")
+    crash(page)
+    context.unroute("**/tab/worker.js")
+    page = opened(context)
+    assert play(page, table, 0)["n"] >= before
+    assert play(page, table, 1)["n"] > before
 
 
 def crash(page: Page) -> None:

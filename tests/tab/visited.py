@@ -45,14 +45,15 @@ async (options) => {
     return heard.get(message.id)
   }
   connect()
+  const any = (all) => all[Math.floor(Math.random() * all.length)]
   const leaf = (tree) => {
     const words = []
     for (let at = tree; ; ) {
       const keys = Object.keys(at)
       if (keys.length === 0) return words.join(' ')
-      const one = keys[Math.floor(Math.random() * keys.length)]
-      words.push(one)
-      at = at[one]
+      const key = any(keys)
+      words.push(any(key.split(' '))) // the same may follow after each of them
+      at = at[key]
     }
   }
   let acted = 0

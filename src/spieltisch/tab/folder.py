@@ -79,8 +79,9 @@ def write(folder: Path, engine: Path, static: Path = STATIC) -> int:
         if path.stat().st_size >= LEAST and path.suffix not in (".png", ".br"):
             with gzip.GzipFile(f"{path}.gz", "wb", mtime=0) as packed:
                 packed.write(path.read_bytes())
-            ready = static / path.relative_to(folder).with_name(f"{path.name}.br")
-            if ready.is_file() and path.name not in ("index.html", "worker.js"):
+            same = static / path.relative_to(folder)
+            ready = same.with_name(f"{same.name}.br")
+            if ready.is_file() and same.read_bytes() == path.read_bytes():
                 shutil.copy(ready, f"{path}.br")
     sums = [f"{_hash(path)}  {path.relative_to(folder).as_posix()}\n" for path in _files(folder)]
     (folder / SUMS).write_text("".join(sums))
@@ -96,8 +97,8 @@ def _index(text: str, page: Path) -> str:
         one["calls"] = []
     quoted = html.escape(json.dumps(known), quote=False).replace("'", "&#39;")
     text = text.replace(ahead[0], f"data-ahead='{quoted}'")
-    digest = base64.b64encode(hashlib.sha384(page.read_bytes()).digest()).decode()
-    own = f'<script src="/tab/page.js" integrity="sha384-{digest}"></script>'
+    digest = _integrity(page.read_bytes(), "sha384")
+    own = f'<script src="/tab/page.js" integrity="{digest}"></script>'
     styles = re.findall(r"<style>(.*?)</style>", text, re.DOTALL)
     policy = POLICY.format(
         scripts=_allowed(INLINE.findall(text)),
@@ -111,17 +112,24 @@ def _index(text: str, page: Path) -> str:
 
 def _allowed(texts: list[str]) -> str:
     """Return the sources of a policy that allow these texts."""
-    hashes = (base64.b64encode(hashlib.sha256(one.encode()).digest()).decode() for one in texts)
-    return "".join(f" 'sha256-{one}'" for one in hashes)
+    return "".join(f" '{_integrity(one.encode(), 'sha256')}'" for one in texts)
+
+
+def _integrity(content: bytes, name: str) -> str:
+    """Return a digest as browsers compare it."""
+    return f"{name}-{base64.b64encode(hashlib.new(name, content).digest()).decode()}"
 
 
 def _write_worker(folder: Path, text: str) -> None:
-    """Write the service worker, which keeps all files of this version."""
-    names = [path.relative_to(folder).as_posix() for path in _files(folder)]
+    """Write the service worker, which keeps all files of this version by their hashes."""
     unread = (".br", ".md", "404.html")
-    asked = ["/", *(f"/{n}" for n in names if not n.endswith(unread) and n != "index.html")]
-    hashes = "".join(_hash(path) for path in _files(folder))
-    version = hashlib.sha256(hashes.encode()).hexdigest()[:16]
+    named = [(path.relative_to(folder).as_posix(), path) for path in _files(folder)]
+    asked = {
+        "/" if name == "index.html" else f"/{name}": _integrity(path.read_bytes(), "sha256")
+        for name, path in named
+        if not name.endswith(unread)
+    }
+    version = hashlib.sha256(json.dumps(asked).encode()).hexdigest()[:16]
     filled = {"%version%": version, "%files%": json.dumps(asked), "%policy%": WORKER_POLICY}
     for mark, value in filled.items():
         assert text.count(mark) == 1

@@ -17,7 +17,8 @@ interface World {
 const world = globalThis as unknown as World
 
 const VERSION = '%version%'
-const FILES = JSON.parse('%files%') as string[]
+/** The paths of all files, with their hashes. */
+const FILES = JSON.parse('%files%') as Record<string, string>
 /** The policy of workers, which a folder of files cannot say by itself. */
 const POLICY = '%policy%'
 const INDEX = '/'
@@ -25,7 +26,8 @@ const KEPT = `tab ${VERSION}`
 
 async function keep(): Promise<void> {
   const kept = await caches.open(KEPT)
-  await kept.addAll(FILES.map((file) => new Request(file, { cache: 'no-cache' })))
+  const files = Object.entries(FILES)
+  await kept.addAll(files.map(([path, integrity]) => new Request(path, { cache: 'no-cache', integrity })))
   await world.skipWaiting()
 }
 
