@@ -103,7 +103,7 @@ describe.each(Object.entries(games))('%s', (path, rules) => {
     const outline = async (locale: string) =>
       (await chapters(rules, locale)).map(({ clauses }) => clauses.map((clause) => ({ ...clause, text: '' })))
     const english = await outline('en')
-    expect(english.flat().length).toBeGreaterThan(20)
+    expect(english.flat().length).toBeGreaterThan(game in UNSAID ? 20 : 0)
     for (const locale of locales) {
       expect(await outline(locale)).toEqual(english)
       const unsaid = (await chapters(rules, locale)).flatMap(({ title, clauses }) => [
@@ -132,7 +132,7 @@ describe.each(Object.entries(games))('%s', (path, rules) => {
       const told = figuresOf(line)
       return [number, [...figuresOf(text)].filter((figure) => !told.has(figure)).sort()] as const
     })
-    expect(Object.fromEntries(unsaid.filter(([, left]) => left.length > 0))).toEqual(UNSAID[game])
+    expect(Object.fromEntries(unsaid.filter(([, left]) => left.length > 0))).toEqual(UNSAID[game] ?? {})
     expect([...lines.keys()].filter((number) => !known.has(number))).toEqual(OF_THE_PAGE[game] ?? [])
   })
 
