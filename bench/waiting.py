@@ -39,9 +39,12 @@ PLAY = """async ([id, turns, asks]) => {
   const mine = () => Object.keys(legal).length > 0
   const act = async () => {
     const words = []
-    for (let tree = legal; Object.keys(tree).length; tree = tree[words.at(-1)]) {
-      const all = Object.keys(tree)
-      words.push(all.includes('stop') ? 'stop' : all[Math.floor(Math.random() * all.length)])
+    for (let tree = legal; Object.keys(tree).length; ) {
+      const keys = Object.keys(tree)
+      const some = keys[Math.floor(Math.random() * keys.length)]
+      const key = keys.includes("stop") ? "stop" : some
+      words.push(key.split(' ')[0])
+      tree = tree[key]
     }
     const before = n
     say({ type: 'act', seat: 0, seen: n, action: words.join(' ') })

@@ -5,6 +5,7 @@ import type { Claimed, Item, LogEntry, Names, SeatView, TableInfo } from '../cat
 import { latest } from './elapsed.ts'
 import { NO_MARKS, type Marks, type Moment, type Play } from './play.ts'
 import { Strip } from './strip.svelte.ts'
+import { expanded } from './tree.ts'
 
 /** A moment of a game as `make_fixtures.py` of each game writes it. */
 export interface Fixture {
@@ -41,7 +42,7 @@ export class FixturePlay<View = Record<string, unknown>, Shown = unknown> implem
     n: this.log.at(-1)?.n ?? 0,
     seat: this.seatView.seat,
     view: this.seatView.view as View,
-    legal: this.seatView.legal,
+    legal: expanded(this.seatView.legal),
     turn: this.seatView.turn ?? null,
     entries: this.entries,
     log: this.log,
