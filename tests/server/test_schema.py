@@ -47,7 +47,7 @@ async def test_an_existing_database_takes_a_later_step(
     anna = await store.do(guest_rows.add_guest, b"h", "Anna", 5)
     await store.append(Change("t", rows, CARD))
     await store.close()
-    monkeypatch.setattr(schema, "STEPS", [schema.SCHEMA, STEP])
+    monkeypatch.setattr(schema, "STEPS", [*schema.STEPS, STEP])
     store = await opened()
     assert await store.do(mottos) == ["none"]
     assert await store.find_guest(b"h") == anna
@@ -63,11 +63,28 @@ async def test_an_existing_database_takes_a_later_step(
 async def test_a_fresh_database_takes_all_steps(
     opened: Opened, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(schema, "STEPS", [schema.SCHEMA, STEP])
+    monkeypatch.setattr(schema, "STEPS", [*schema.STEPS, STEP])
     store = await opened()
     await store.do(guest_rows.add_guest, b"h", "Anna", 5)
     assert await store.do(mottos) == ["none"]
     await store.close()
+
+
+@pytest.mark.parametrize("steps", range(1, len(schema.STEPS)))
+async def test_a_file_of_each_version_comes_to_the_same_tables(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, steps: int
+) -> None:
+    """An older one gets what a fresh one has."""
+    whole = list(schema.STEPS)
+    monkeypatch.setattr(schema, "STEPS", whole[:steps])
+    await SqliteStore(tmp_path / "older").close()
+    monkeypatch.setattr(schema, "STEPS", whole)
+    made = []
+    for name in ("older", "fresh"):
+        await SqliteStore(tmp_path / name).close()
+        with closing(sqlite3.connect(tmp_path / name)) as database:
+            made.append(set(database.execute("select type, name, sql from sqlite_schema")))
+    assert made[0] == made[1]
 
 
 async def test_a_copy_of_the_version_before_is_restored(
@@ -78,7 +95,7 @@ async def test_a_copy_of_the_version_before_is_restored(
     await store.do(guest_rows.add_guest, b"h", "Anna", 5)
     await store.close()
     backup.back_up(path, copy)
-    monkeypatch.setattr(schema, "STEPS", [schema.SCHEMA, STEP])
+    monkeypatch.setattr(schema, "STEPS", [*schema.STEPS, STEP])
     monkeypatch.setattr(backup, "STEPS", schema.STEPS)
     assert backup.restore(path, copy).damaged == []
     store = SqliteStore(path)
@@ -95,7 +112,7 @@ async def test_a_step_that_fails_leaves_the_file_as_it_was(
     await store.append(Change("t", [EventRow(1, 1, b"{}")], CARD))
     await store.close()
     before = schema.latest()
-    monkeypatch.setattr(schema, "STEPS", [schema.SCHEMA, STEP + after])
+    monkeypatch.setattr(schema, "STEPS", [*schema.STEPS, STEP + after])
     with pytest.raises(OSError, match="db"):
         SqliteStore(path)
     with closing(sqlite3.connect(path)) as database:

@@ -10,9 +10,9 @@ from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple
 
 from spieltisch.server.storage.query import Work, numbered, query
-from spieltisch.server.storage.schema import SCHEMA
+from spieltisch.server.storage.schema import STEPS
 
-IN_SCHEMA = frozenset(re.findall(r"^create table (\w+)", SCHEMA, re.MULTILINE))
+IN_SCHEMA = frozenset(re.findall(r"^create table (\w+)", "".join(STEPS), re.MULTILINE))
 """The names of all tables of the schema."""
 
 

@@ -232,6 +232,9 @@ create table notice_to_all (
     id integer primary key check (id = 1), at :number not null, text text not null,
     closing :number not null
 ) :strict;
+"""
+HELPERS = """
+-- Guests who help the host, what was done, and words to single guests.
 create table helpers (
     guest :number primary key, tasks text not null, made_at :number not null
 ) :strict;
@@ -246,7 +249,7 @@ create index words_to_guests_at on words_to_guests (what, at);
 """
 FIRST = 100
 """The version of the first step. Smaller ones were given before the first release."""
-STEPS: list[str] = [SCHEMA]
+STEPS: list[str] = [SCHEMA, HELPERS]
 """SQL that makes a database of version `FIRST`, then SQL that makes the next version of it, and so
 on."""
 

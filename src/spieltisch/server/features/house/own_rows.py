@@ -9,7 +9,7 @@ import msgspec
 
 from spieltisch.server.storage.declared import Rows, declared
 from spieltisch.server.storage.query import Work, query
-from spieltisch.server.storage.schema import SCHEMA
+from spieltisch.server.storage.schema import STEPS
 
 _TABLE = re.compile(r"^create table (\w+) \((.*?)\) :\w+;", re.MULTILINE | re.DOTALL)
 _CONSTRAINTS = ("primary", "unique", "check")
@@ -19,7 +19,7 @@ _BYTES = (":bytes", ":json")
 def columns() -> dict[str, dict[str, str]]:
     """Return the columns of each table of the schema, with their types."""
     found: dict[str, dict[str, str]] = {}
-    for name, body in _TABLE.findall(SCHEMA):
+    for name, body in _TABLE.findall("".join(STEPS)):
         plain = re.sub(r"\([^()]*\)", "", body)
         lines = [line.split() for line in plain.split(",")]
         found[name] = {
