@@ -57,6 +57,7 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
             copied.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(path, copied)
     (root / "web/node_modules").symlink_to(ROOT / "web/node_modules")
+    (root / ".venv").symlink_to(sys.prefix)
     subprocess.run(["git", "init", "--quiet"], cwd=root, check=True)
     done = python(root, "-m", "spieltisch", "new-game", LAID)
     assert done.returncode == 0, done.stderr
