@@ -140,7 +140,7 @@ def test_the_new_game_has_types(tree: Path) -> None:
 @pytest.mark.soak
 def test_the_new_board_is_built(tree: Path) -> None:
     """The page has its types, no error, and is built."""
-    for script in ("wire", "check", "build"):
+    for script in ("wire", "build", "check"):  # it weighs what was built
         passes(tree, "build_backend/page.py", "npm", "run", script, "--silent")
     passes(tree, "build_backend/page.py", "npm", "exec", "--", "vitest", "run")
     assert list((tree / "src/spieltisch/server/static").rglob("*.js"))
