@@ -134,9 +134,9 @@ const moduleOf = (game: string) => modules[`../../../games/${game}/index.ts`]!.d
 const cardOf = (game: string, locale: Locale) =>
   Object.values(cards[`../../../games/${game}/card/${locale}.ts`]!).find((words) => 'modes' in words)!
 
-it('knows every game, mode and option', () => {
-  const games = Object.keys(modules).map((path) => path.split('/').at(-2)!)
-  expect(Object.keys(TABLES).toSorted()).toEqual(games.toSorted())
+it('knows every mode and option of these games', () => {
+  const games = Object.keys(TABLES)
+  expect(Object.keys(modules).map((path) => path.split('/').at(-2))).toEqual(expect.arrayContaining(games))
   for (const game of games) {
     const { modes, options } = cardOf(game, 'en')
     expect(Object.keys(TABLES[game]!).toSorted()).toEqual(Object.keys(modes).toSorted())
