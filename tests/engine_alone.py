@@ -63,7 +63,7 @@ def import_engine() -> list[str]:
 
 if __name__ == "__main__":
     sys.meta_path.insert(0, NothingElse())
-    metadata.entry_points = lambda **_: metadata.EntryPoints()  # type: ignore[assignment,misc]
+    metadata.entry_points = lambda **_: metadata.EntryPoints()  # type: ignore[assignment]
     if sys.argv[1:]:
         from spieltisch.cli import main
 

@@ -285,6 +285,7 @@ async def finished(a: Client, b: Client) -> str:
 async def place_of(person: Person) -> int | None:
     """Return the person's place on the card of the one table of theirs that has finished."""
     cards = (await person.call("GET", "/api/me")).json["tables"]
+    place: int | None
     (place,) = [card["place"] for card in cards if card["status"] == "finished"]
     assert {card["place"] for card in cards if card["status"] != "finished"} <= {None}
     return place
