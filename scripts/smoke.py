@@ -158,8 +158,9 @@ async def play(address: str, name: str) -> None:
 
 def drawn(tree: dict[str, Any], rng: Random) -> str:
     """Return one of the actions that a legal tree has."""
-    word = rng.choice(list(tree))
-    return f"{word} {drawn(tree[word], rng)}" if tree[word] else word
+    key = rng.choice(list(tree))
+    word = rng.choice(key.split())
+    return f"{word} {drawn(tree[key], rng)}" if tree[key] else word
 
 
 if __name__ == "__main__":
