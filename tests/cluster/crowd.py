@@ -208,8 +208,9 @@ class Guest:
         tree: dict[str, Any] = msgspec.json.decode(self._legal)
         words = []
         while tree:
-            words.append(self._random.choice(list(tree)))
-            tree = tree[words[-1]]
+            key = self._random.choice(list(tree))
+            words.append(self._random.choice(key.split()))
+            tree = tree[key]
         return " ".join(words)
 
     async def _ask(self, kind: str, message: int | None = None, **fields: object) -> Told:
