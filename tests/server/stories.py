@@ -122,12 +122,14 @@ async def moderation(opens: Opens) -> None:
         anna, ben = [await from_(place, f"192.0.2.{k}", n) for k, n in enumerate(("Anna", "Ben"))]
         table, host = await reported(place, anna, ben), await hosting(place)
         shown = (await desk(host))["reports"][0]
-        number = shown["report"]
+        number, guest = shown["report"], shown["guest"]
         await ask(host, f"/api/tables/{table}/expel?guest={shown['guest']}")
         shown = await sanction(host, "mute", "guest")
         await ask(host, f"{HOST}/lift", sanction=shown["sanctions"][0]["sanction"])
         await ask(host, f"{HOST}/close", report=number)
         await ask(host, f"{HOST}/notice", text="A break at six.")
+        await ask(host, f"{HOST}/helper", guest=guest, tasks=["mute"])
+        await ask(host, f"{HOST}/way-in", guest=guest)
         await ask(host, f"/api/tables/{table}/shut")
         path = await make(anna.person)
         await ask(host, f"{HOST}/tournaments/end", tournament=path.rpartition("/")[2])

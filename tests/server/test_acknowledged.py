@@ -48,6 +48,7 @@ WRITES = {
     "/api/push/drop": "pushes", f"{HOST}/enter": "host_devices", f"{HOST}/leave": "host_devices",
     f"{HOST}/close": "reports", f"{HOST}/sanction": "sanctions", f"{HOST}/lift": "sanctions",
     f"{HOST}/tournaments/end": "tournaments", f"{HOST}/notice": "notice_to_all",
+    f"{HOST}/helper": "helpers", f"{HOST}/way-in": "tickets",
     f"{TOURNAMENT}/pass": "tickets", f"{ONE_TABLE}/pass": "tickets", "/api/seat/use": "guests",
     f"{ONE_TABLE}/block": "blocks", f"{ONE_TABLE}/shut": "log",
     "/api/puzzles/{puzzle}": "puzzle_tries", "/api/puzzles/{puzzle}/answer": "puzzle_tries",

@@ -59,7 +59,7 @@ def test_all_games_are_there_before_it_answers(
     game = library.load("toy")
     game.__dict__.pop("trees", None)
     monkeypatch.setattr(run, "tune", lambda: None)
-    monkeypatch.setattr("spieltisch.server.base.logs.set_up", lambda level: None)
+    monkeypatch.setattr("spieltisch.server.base.logs.set_up", lambda *_: None)
     monkeypatch.setattr(run, "raise_descriptors", lambda: None)
     monkeypatch.setattr(run, "run", lambda *_: there.append("trees" in game.__dict__))
     run.serve(port=0, data=tmp_path, library=library)
