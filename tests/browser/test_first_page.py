@@ -75,7 +75,7 @@ def every_game_can_be_played_without_scrolling(page: Page, host: str) -> None:
         boxes = [cards.nth(at).bounding_box() for at in range(4)]
         play = [cards.nth(at).locator(".now .primary").bounding_box() for at in range(4)]
         assert len({(box["y"], box["width"], box["height"]) for box in boxes if box}) == 1
-        assert all(one and one["y"] + one["height"] <= 800 for one in play)
+        assert all(one and one["y"] + one["height"] <= 800 for one in play), play
         assert len({one["y"] for one in play if one}) == 1
         for at in range(4):
             others = cards.nth(at).locator(".others .button").all()
