@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include "random.h"
 
 enum { KINDS = 24, TURNS = 72, WIDTH = 160, SQUARES = WIDTH * WIDTH, MIDDLE = 80 * WIDTH + 80,
        SEGMENTS = 9, PARTS = TURNS * SEGMENTS, CITY = 0, ROAD, CLOISTER, FIELD, FOLLOWERS = 7 };
@@ -18,7 +19,6 @@ static const int AROUND[8] = {-WIDTH - 1, -WIDTH, -WIDTH + 1, -1, 1, WIDTH - 1, 
 static const char *SIDES = "NESW", *ROLES[4] = {"knight", "thief", "monk", "farmer"};
 static const char *HALVES[8] = {"Nw", "Ne", "En", "Es", "Se", "Sw", "Ws", "Wn"};
 
-typedef struct { uint64_t state; } Rng;
 typedef struct { uint8_t sort, ends, pennants, cities; } Segment; /* ends: sides, or a field's half-sides */
 typedef struct {
     Segment segments[SEGMENTS];
@@ -42,14 +42,6 @@ typedef struct {
 typedef struct { int tiles, pennants, open, followers[2]; } Feature;
 static State S;
 static int TEXTS;
-
-static inline uint32_t rng_below(Rng *rng, uint32_t n) {
-    uint64_t z = rng->state += 0x9E3779B97F4A7C15ULL;
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ULL;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EBULL;
-    z ^= z >> 31;
-    return (uint32_t)(((z >> 32) * n) >> 32);
-}
 
 static void add_segments(Tile *tile, int sort, char *text, int turn) {
     if (*text == '-') return;

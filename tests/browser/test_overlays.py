@@ -24,6 +24,8 @@ TABLES: dict[str, dict[str, Any]] = {
     "lastdie": {"seats": 4},
     "zigzag": {"seats": 2},
 }
+CASUAL = {"ingenious": "Olive", "carcassonne": "Robin", "lastdie": "Max", "zigzag": "Pia"}
+"""The name of each game's casual bot."""
 KEYBOARD = """
 const eye = Object.assign(new EventTarget(), { offsetTop: 0, offsetLeft: 0, scale: 1 })
 let covered = 0
@@ -96,7 +98,7 @@ class Table:
     """A running table where I may act, and the messages of its server, which a test may add to."""
 
     def __init__(self, visit: Visit, game: str, plan: dict[str, Any]) -> None:
-        self.reached = True
+        self.reached, self.casual = True, CASUAL[game]
         self.looked_at = plan.get("mode", "base") == "base"
         self.told: dict[str, Any] = {}
         self.lines = 0
@@ -224,7 +226,7 @@ def people(table: Table, what: str) -> None:
     page, seats = table.page, table.told["seats"]
     other = next(seat["seat"] for seat in seats if not seat["mine"])
     gone = {"kind": "person", "name": "Ben", "present": False, "bot": None}
-    for now, word in ((gone, "away"), (gone | {"bot": "casual"}, re.compile(r"\w+ plays$"))):
+    for now, word in ((gone, "away"), (gone | {"bot": "casual"}, f"{table.casual} plays")):
         told = [seat | now if seat["seat"] == other else seat for seat in seats]
         table.change(seats=told)
         expect(page.get_by_role("region", name="Players").get_by_text(word)).to_be_attached()

@@ -5,10 +5,9 @@ from __future__ import annotations
 import asyncio
 import time
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-import msgspec
-
+from bench.client import choose, legal_tree
 from tests.cluster.chair import Act, Chair
 from tests.cluster.front import Caller, server_of
 from tests.cluster.line import LOST, Closed, Line, TableInfo, Told
@@ -205,13 +204,7 @@ class Guest:
 
     def _chosen(self) -> str:
         """Return the text of something that may be done."""
-        tree: dict[str, Any] = msgspec.json.decode(self._legal)
-        words = []
-        while tree:
-            key = self._random.choice(list(tree))
-            words.append(self._random.choice(key.split()))
-            tree = tree[key]
-        return " ".join(words)
+        return choose(legal_tree(self._legal), self._random)
 
     async def _ask(self, kind: str, message: int | None = None, **fields: object) -> Told:
         """Say something, perhaps again, and return the answer."""

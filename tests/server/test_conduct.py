@@ -30,11 +30,13 @@ NONE = "a" * 13
 """The id of no table."""
 
 
-@pytest.fixture
-async def place(tmp_path: Path) -> AsyncIterator[Place]:
+async def hosted(tmp_path: Path) -> AsyncIterator[Place]:
     """A server that believes where guests say to come from, and that has a door for its host."""
     async with served(tmp_path) as running:
         yield running
+
+
+place = pytest.fixture(hosted)
 
 
 def served(folder: Path, **parts: Any) -> Any:

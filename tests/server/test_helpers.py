@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +20,7 @@ from tests.server.test_conduct import (
     ask,
     desk,
     from_,
+    hosted,
     hosting,
     refusal_to_speak,
     reported,
@@ -28,12 +28,7 @@ from tests.server.test_conduct import (
 )
 from tests.server.test_house import get
 
-
-@pytest.fixture
-async def place(tmp_path: Path) -> AsyncIterator[Place]:
-    """A server that believes where guests say to come from, and that has a door for its host."""
-    async with served(tmp_path) as running:
-        yield running
+place = pytest.fixture(hosted)
 
 
 async def number(host: KeptCookies, name: str) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -22,6 +21,7 @@ from tests.server.test_conduct import (
     at,
     desk,
     from_,
+    hosted,
     hosting,
     refusal_to_speak,
     reported,
@@ -29,12 +29,7 @@ from tests.server.test_conduct import (
     served,
 )
 
-
-@pytest.fixture
-async def place(tmp_path: Path) -> AsyncIterator[Place]:
-    """A server that believes where guests say to come from, and that has a door for its host."""
-    async with served(tmp_path) as running:
-        yield running
+place = pytest.fixture(hosted)
 
 
 async def get(browser: KeptCookies, path: str) -> Any:

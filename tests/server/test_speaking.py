@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, get_args
 
@@ -16,16 +16,12 @@ from spieltisch.server.table import values
 from spieltisch.server.wire import messages
 from tests.server.harness import Answer, Json, Place, new_table
 from tests.server.kept_cookies import KeptCookies
-from tests.server.test_conduct import HOUR, ask, at, from_, hosting, served
+from tests.server.test_conduct import HOUR, ask, at, from_, hosted, hosting
 
 SOURCES = Path(messages.__file__).parents[1] / "features"
 
 
-@pytest.fixture
-async def place(tmp_path: Path) -> AsyncIterator[Place]:
-    """A server that believes where guests say to come from, and that has a door for its host."""
-    async with served(tmp_path) as running:
-        yield running
+place = pytest.fixture(hosted)
 
 
 class Muted:

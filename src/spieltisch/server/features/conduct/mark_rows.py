@@ -56,8 +56,8 @@ def others_by(guest: int, marks: Sequence[Mark]) -> Work[int]:
     return len(found)
 
 
-def guest_name(guest: int) -> Work[str | None]:
-    """Return the name of a guest now; None if there is no such guest any more."""
+def guest_name(guest: int | None) -> Work[str | None]:
+    """Return the name of a guest now; None if there is no such guest (any more)."""
     rows = yield query("select name from guests where id = $1", guest)
     return rows[0][0] if rows else None
 

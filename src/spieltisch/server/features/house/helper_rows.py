@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from spieltisch.server.features.conduct.mark_rows import guest_name
 from spieltisch.server.features.house.values import TASKS, Deed, Entry, Helper, Task
 from spieltisch.server.storage.declared import Rows, declare
 from spieltisch.server.storage.query import Work, query
@@ -43,7 +44,8 @@ def dismiss(guest: int) -> Work[bool]:
 
 def write(at: int, helper: int | None, deed: Deed, guest: int | None, about: str) -> Work[None]:
     """Add a deed to the log, with the names that its people have now; nothing ever edits one."""
-    helper_name, name = (yield from _name(helper)), (yield from _name(guest))
+    helper_name = (yield from guest_name(helper)) or ""
+    name = (yield from guest_name(guest)) or ""
     yield query(
         "insert into deeds (at, helper, helper_name, deed, guest, guest_name, about)"
         " values ($1, $2, $3, $4, $5, $6, $7)",
@@ -62,11 +64,6 @@ def deeds(before: int, limit: int) -> Work[list[Entry]]:
         Entry(number, at, helper or None, deed, name or None, about)
         for number, at, helper, deed, name, about in rows
     ]
-
-
-def _name(guest: int | None) -> Work[str]:
-    rows = () if guest is None else (yield query("select name from guests where id = $1", guest))
-    return rows[0][0] if rows else ""
 
 
 def erase(guest: int) -> Work[None]:

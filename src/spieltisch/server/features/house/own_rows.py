@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Any
 
 import msgspec
 
+from spieltisch.server.features.conduct.mark_rows import guest_name
 from spieltisch.server.storage.declared import Rows, declared
 from spieltisch.server.storage.query import Work, query
 from spieltisch.server.storage.schema import STEPS
@@ -16,6 +18,7 @@ _CONSTRAINTS = ("primary", "unique", "check")
 _BYTES = (":bytes", ":json")
 
 
+@cache
 def columns() -> dict[str, dict[str, str]]:
     """Return the columns of each table of the schema, with their types."""
     found: dict[str, dict[str, str]] = {}
@@ -55,14 +58,9 @@ def own_rows(guest: int) -> Work[dict[str, list[dict[str, Any]]]]:
         kept = [dict(zip(names, row[1:], strict=True)) for row in (yield query(sql, guest))]
         for row in kept:
             for other in rows.others:
-                row[other] = yield from _name(row[other])
+                row[other] = yield from guest_name(row[other])
             for text in rows.texts:
                 row[text] = msgspec.json.decode(row[text])
         if kept:
             found[rows.name] = kept
     return found
-
-
-def _name(guest: int | None) -> Work[str | None]:
-    rows = yield query("select name from guests where id = $1", guest)
-    return rows[0][0] if rows else None
