@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
+from runpy import run_path
 
 import pytest
 
-from fixtures.files import GAMES, ROOT, made, stale, write
+import spieltisch
+from fixtures.files import GAMES, ROOT, made, stale, text_of, write
+from spieltisch import Option
 
 
 @pytest.fixture(scope="module")
@@ -39,3 +43,16 @@ def test_what_is_stale_is_named_and_written(texts: dict[Path, str], tmp_path: Pa
     write(texts, tmp_path)
     assert not stale(texts, tmp_path)
     assert not (tmp_path / left).exists()
+
+
+def test_a_new_option_leaves_the_fixtures_as_they_are(
+    texts: dict[Path, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = spieltisch.load("lastdie")
+    longer = (*game.spec.options, Option("planted", (False, True), False, "Nothing."))
+    monkeypatch.setattr(game, "spec", replace(game.spec, options=longer))
+    folder = GAMES / "lastdie"
+    maker = run_path(str(ROOT / folder / "make_fixtures.py"))["FILES"]
+    first = maker["fixtures/first.json"]()
+    assert first["table"]["options"]["planted"] is False
+    assert text_of(first) == texts[folder / "fixtures/first.json"]
