@@ -127,7 +127,7 @@ def test_a_waiting_table_draws_nothing(visit: Visit, game: str) -> None:
 
 def two_lines_of_the_message_are_whole(page: Page) -> None:
     """Each line that begins within the message's box also ends there."""
-    said = page.locator(".said [role=status]")
+    said = page.locator(".said .event")
     said.locator(".last").evaluate(
         "(one) => (one.textContent = 'Casual bot lays orange–purple: orange 3, purple 12.')"
     )

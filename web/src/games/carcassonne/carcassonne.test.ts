@@ -8,7 +8,7 @@ import { APART, choicesOf, spotsOf, type Choice } from './choices.ts'
 import type { Previews } from '../../lib/board/previews.svelte.ts'
 import type { Laid, View } from './view.ts'
 import { nearestAngle, nextAngle, placements } from './legal.ts'
-import { newsText, tileText } from './speech.ts'
+import { drawnText, laidText, tileText } from './speech.ts'
 import { areasOf } from './areas.ts'
 import { TILES } from './tiles.ts'
 import { words } from './words.ts'
@@ -170,9 +170,13 @@ it.each(Object.keys(TILES))('lays no place for a follower over another: %s', (ki
 
 it('tells those who do not see the map where others laid a tile, and which tile they have', () => {
   const en = words.of('en')
-  const entries = [act('place 2,-1 90', [], 1), act('place 0,1 0', [], 0), act('draw D', [], -1)]
-  const own = (seat: number) => seat === 0
-  expect(newsText(entries, own, null, names, en)).toBe('Ben: 2 east, 1 north')
-  expect(newsText(entries, own, 'D', names, en)).toMatch(/^Ben: 2 east, 1 north\. Tile: north /)
-  expect(newsText([act('pass', [], 1)], own, 'D', names, en)).toBe('')
+  const log = [act('draw D', [], -1), act('place 2,-1 90', [], 1), act('pass', [], 1), act('draw D', [], -1)]
+  const [, place, pass] = log.map((entry, n) => ({ ...entry, n }))
+  const numbered = log.map((entry, n) => ({ ...entry, n }))
+  expect(laidText(place!, numbered, en)).toBe('2 east, 1 north.')
+  expect(laidText(pass!, numbered, en)).toBe('2 east, 1 north.')
+  expect(laidText({ ...act('score road', [], 1), n: 9 }, numbered, en)).toBe('')
+  expect(drawnText(log.slice(3), 'D', en)).toMatch(/^Tile: north /)
+  expect(drawnText(log.slice(3), null, en)).toBe('')
+  expect(drawnText([act('pass', [], 1)], 'D', en)).toBe('')
 })

@@ -1,6 +1,7 @@
 /** Tiles and features in words. */
 
 import type { LogEntry, Names } from '../../lib/catalogue/game.ts'
+import { placementBy } from './placement.ts'
 import { TILES } from './tiles.ts'
 import { farmersOf, sumOf, type Feature, type GameItem, type View } from './view.ts'
 import type { Words } from './words.ts'
@@ -49,20 +50,15 @@ export const lastText = (view: View, names: Names, words: Words): string =>
 /** A seat by its colour, where all are one person's. */
 export const colourText = (seat: number, names: Names): string => names.colour?.(seat) ?? names(seat)
 
-/** Where others have laid a tile, and the tile that one has drawn, for readers who do not see the map. */
-export function newsText(
-  entries: readonly LogEntry[],
-  own: (seat: number) => boolean,
-  tile: string | null,
-  names: Names,
-  words: Words,
-): string {
-  const laid = entries.flatMap(({ kind, actor, text }) => {
-    const at = kind === 'act' && actor !== null && !own(actor) ? /^place (-?\d+),(-?\d+)/.exec(text) : null
-    return at ? [names(actor) + words.colon + words.square(Number(at[1]), Number(at[2]))] : []
-  })
-  const drawn = tile !== null && entries.some(({ text }) => text.startsWith('draw ')) ? [tileText(tile, 0, words)] : []
-  return [...laid, ...drawn].join(words.stop)
+/** Where the tile lies that an entry tells of, for readers who do not see the map. */
+export function laidText(entry: LogEntry, log: readonly LogEntry[], words: Words): string {
+  const laid = placementBy(entry, log)
+  return laid ? words.square(laid.x, laid.y) + words.stop.trim() : ''
+}
+
+/** The tile that one has drawn, for readers who do not see it. */
+export function drawnText(entries: readonly LogEntry[], tile: string | null, words: Words): string {
+  return tile !== null && entries.some(({ text }) => text.startsWith('draw ')) ? tileText(tile, 0, words) : ''
 }
 
 /** The present worth of a feature, and the parts that it still lacks. */

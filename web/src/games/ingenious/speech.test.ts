@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Item } from '../../lib/catalogue/game.ts'
-import { cellText, gainsText } from './speech.ts'
+import { cellText, gainsText, laidText } from './speech.ts'
 import { viewOf } from './view.ts'
 import { words as en } from './words/en.ts'
 import { words as zhHant } from './words/zh-Hant.ts'
@@ -28,4 +28,10 @@ it('says what a placement brings', () => {
   ] as unknown as Item[]
   expect(gainsText(items, en)).toBe('red 3, bonus placement')
   expect(gainsText([], en)).toBe('scores nothing')
+})
+
+it('says where a tile was laid', () => {
+  const laid = (text: string) => laidText({ n: 1, ms: 0, kind: 'act', actor: 1, text, items: [] }, view, en)
+  expect(laid('place RB 3,0 4,0')).toBe('Row 6, cell 9, Row 6, cell 10.')
+  expect(laid('keep')).toBe('')
 })

@@ -1,6 +1,6 @@
 /** The board in words, for screen readers. */
 
-import type { Item } from '../../lib/catalogue/game.ts'
+import type { Item, LogEntry } from '../../lib/catalogue/game.ts'
 import type { Colour } from './colours.ts'
 import { area, axial, turnBetween, within, type Cell } from './hex.ts'
 import type { Placement } from './legal.ts'
@@ -17,6 +17,13 @@ export function placeText(view: View, cell: string, words: Words): string | null
   const [, r] = axial(cell)
   const row = area(view.radius).filter((other) => axial(other)[1] === r)
   return words.board.cell(r + view.radius + 1, row.indexOf(cell) + 1)
+}
+
+/** Where the tile of an entry lies. */
+export function laidText({ text }: LogEntry, view: View, words: Words): string {
+  const cells = /^place \S+ (\S+) (\S+)$/.exec(text)?.slice(1) ?? []
+  const said = cells.flatMap((cell) => placeText(view, cell, words) ?? [])
+  return said.length > 0 ? said.join(words.comma) + words.stop.trim() : ''
 }
 
 /** Where a cell is, what is on it, and the tile that is shown there. */

@@ -136,7 +136,9 @@ export function pick(state: State, row: number, byKey: boolean): void {
 
 /** A digit: the die of that value, or with a die in hand the row of that number. */
 export function digit(state: State, number: number): void {
-  const { words, speaker } = state
+  const { words, speaker, motion } = state
+  // The hand lies hidden until it is rolled.
+  if (motion.waits) return speaker.say(words.tray.yours)
   if (state.slot !== null) {
     if (state.fits.includes(number - 1)) void put(state, state.slot, number - 1)
     else speaker.say(words.speak.rowUnfit(number))

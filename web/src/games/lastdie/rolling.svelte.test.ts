@@ -41,7 +41,10 @@ describe('rolling', () => {
     rolled(play)
     expect(all('.tray [data-value], .row .soft')).toEqual([])
     expect(one('.bar').textContent).toContain('roll your dice')
-    press(String(view.hand[0]))
+    for (const value of '123456') {
+      press(value)
+      expect(one('.ld [role=status]').textContent.trim()).toBe('Your turn: roll your dice.')
+    }
     expect(act).not.toHaveBeenCalled()
     press('r')
     await settled()

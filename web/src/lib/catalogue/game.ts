@@ -73,6 +73,11 @@ export interface GameModule<View = Record<string, unknown>, Words = unknown, Sho
   keys?: (words: Words) => readonly string[]
   /** Entries that the board shows and says in its own time: the log has them, the line above the board does not. */
   quiet?: (entry: LogEntry) => boolean
+  /** Entries that a later one of the same turn tells again: screen readers hear only that one. */
+  begins?: (entry: LogEntry) => boolean
+  /** Where on the board an entry was played, in a sentence for readers who do not see it; '' = the entry's own sentence
+   * says it. */
+  where?: (entry: LogEntry, log: readonly LogEntry[], view: View, words: Words) => string
   /** One sentence for the message line, the log and screen readers; '' = not worth one. Several
    * people may read one screen: never say what was dealt to a hidden hand. `log`: the whole log,
    * for what an entry means only after others. `calm`: seats that would race take turns.

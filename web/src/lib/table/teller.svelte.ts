@@ -46,12 +46,10 @@ export class Teller {
     return entries.map((entry) => sentence(entry, telling)).filter((text) => text !== '')
   }
 
-  /** The same, but for what is quiet; or what was last said before them. */
-  latest(fresh: readonly LogEntry[]): string[] {
+  /** The words of the last of these entries that the board does not say itself, or of the last one before them. */
+  latest(fresh: readonly LogEntry[]): string {
     const quiet = (entry: LogEntry) => this.#whole.module?.quiet?.(entry) ?? false
     const said = this.of(fresh.filter((entry) => !quiet(entry)))
-    if (said.length > 0) return said
-    const last = this.lines.findLast(({ entry }) => !quiet(entry))
-    return last ? [last.text] : []
+    return said.at(-1) ?? this.lines.findLast(({ entry }) => !quiet(entry))?.text ?? ''
   }
 }

@@ -17,11 +17,11 @@ const teller = (entries: LogEntry[]) =>
   }))
 
 it('says what is new', () => {
-  expect(teller(log).latest(log.slice(1))).toEqual(['play 2'])
+  expect(teller(log).latest(log.slice(1))).toBe('play 2')
 })
 
 it('says the last action again while nothing new is worth saying', () => {
-  expect(teller(log).latest(log.slice(2))).toEqual(['play 2'])
-  expect(teller(log).latest([])).toEqual(['play 2'])
-  expect(teller(log.slice(2)).latest([])).toEqual([])
+  expect(teller(log).latest(log.slice(2))).toBe('play 2')
+  expect(teller(log).latest([])).toBe('play 2')
+  expect(teller(log.slice(2)).latest([])).toBe('')
 })
