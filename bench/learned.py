@@ -1,27 +1,30 @@
-"""how surely Ingenious' master beats itself without what it learned by playing itself
+"""how surely the masters of Ingenious and Carcassonne beat themselves without what they learned
 
-Sets of two games with the same draws, the two changing seats; the intervals are those of 95 %. All
-have one thread and so many simulations that both sides take equal time. The opponents are bots for
-the arena, too: `spieltisch arena ingenious master:simulations=1000,threads=1
-py:bench.learned.WithoutNetwork`.
+Sets of games with the same draws, the two changing seats; the intervals are those of 95 %. The
+learned one is alone against the other in all seats. All have one thread and so many simulations
+that both take equal time. The opponents are bots for the arena, too: `spieltisch arena ingenious
+master:simulations=1000,threads=1 py:bench.learned.WithoutNetwork`.
 """
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from bench.report import Report
 from spieltisch.core.game import Game
-from spieltisch.games.ingenious import GAME
+from spieltisch.games import carcassonne, ingenious
+from spieltisch.games.carcassonne.bots import levels
 from spieltisch.games.ingenious.bots import PlacementKnowledge
 from spieltisch.games.ingenious.bots.levels import HouseBot
 from spieltisch.research import arena
 from spieltisch.research.arena.processes import cores
 
 TARGET = 60
-"""Of a hundred games, what learning is to win."""
+"""Of a hundred games for two, what learning is to win; of others, more than its fair share."""
 
 
 class WithoutNetwork(HouseBot):
-    """The master, which judges the ends of playouts by the ascending lists, as fast as before."""
+    """Ingenious' master, which judges the ends of playouts by the ascending lists, as fast."""
 
     budget, foresight = 1_000, True
 
@@ -57,22 +60,56 @@ class Plain(WithoutNetwork):
     budget, foresight = 2_950, False
 
 
+class Unlearned(levels.HouseBot):
+    """Carcassonne's master, which judges by the heuristic alone."""
+
+    budget = 100
+
+    def __init__(self, game: Game, seed: int) -> None:
+        super().__init__(game, seed, levels.MASTER._replace(learned=False))
+        self.tune(simulations=self.budget, threads=1)
+
+
+class SlowUnlearned(Unlearned):
+    """The same with more time."""
+
+    budget = 300
+
+
+class Contest(NamedTuple):
+    """A learned bot against another, in a game for so many."""
+
+    game: Game
+    learned: str | type[WithoutNetwork]
+    other: type[WithoutNetwork] | type[Unlearned]
+    seats: int = 2
+
+
 MATCHES = (
-    ("master:simulations=300,threads=1", QuickWithoutNetwork),
-    ("master:simulations=1000,threads=1", WithoutNetwork),
-    ("master:simulations=4000,threads=1", SlowWithoutNetwork),
-    (WithForesight, Plain),
+    Contest(ingenious.GAME, "master:simulations=300,threads=1", QuickWithoutNetwork),
+    Contest(ingenious.GAME, "master:simulations=1000,threads=1", WithoutNetwork),
+    Contest(ingenious.GAME, "master:simulations=4000,threads=1", SlowWithoutNetwork),
+    Contest(ingenious.GAME, WithForesight, Plain),
+    Contest(carcassonne.GAME, "master:simulations=100,threads=1", Unlearned),
+    Contest(carcassonne.GAME, "master:simulations=300,threads=1", SlowUnlearned),
+    *(
+        Contest(carcassonne.GAME, "master:simulations=100,threads=1", Unlearned, seats)
+        for seats in (3, 4, 5)
+    ),
 )
 
 
 def run(report: Report) -> None:
-    if report.game not in (None, GAME.spec.name):
-        return
-    for learned, opponent in MATCHES:
-        result = arena.run(GAME, [learned, opponent], report.games, seats=2, processes=cores())
+    for game, learned, opponent, seats in MATCHES:
+        if report.game not in (None, game.spec.name):
+            continue
+        lineup = [learned, *[opponent] * (seats - 1)]
+        result = arena.run(game, lineup, report.games, seats=seats, processes=cores())
         first, other = result.matches[0].standings
         report.add_share(
-            f"ingenious base 2: {first.name} against {other.name}", first, at_least=TARGET
+            f"{game.spec.name} base {seats}: {first.name} against {other.name}",
+            first,
+            at_least=TARGET if seats == 2 else 100 / seats,
         )
         for one in (first, other):
             report.add(f"  a decision of {one.name}", [1000 * one.thinking], "ms")

@@ -29,7 +29,7 @@ from torch import nn
 import spieltisch
 from spieltisch import Rng, State, bots
 from spieltisch.bots import Candidate, LearnedBot, SearchBot
-from spieltisch.games.carcassonne.bots.insight import Insight as CarcassonneInsight
+from spieltisch.games.carcassonne.bots.learned.insight import Insight as CarcassonneInsight
 from spieltisch.games.carcassonne.bots.levels import Effort, Level
 from spieltisch.games.carcassonne.bots.levels import HouseBot as CarcassonneBot
 from spieltisch.games.ingenious.bots import PlacementKnowledge

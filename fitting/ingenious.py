@@ -17,6 +17,7 @@ import argparse
 import numpy as np
 from numpy.typing import NDArray
 
+from spieltisch.bots.weights import write
 from spieltisch.core.rng import Rng
 from spieltisch.games.ingenious import GAME
 from spieltisch.games.ingenious.bots import PlacementKnowledge
@@ -169,7 +170,7 @@ def main() -> None:
             )
             weights = network.weights()
             stored.WEIGHTS_OF[mode] = weights
-            stored.write(stored.WEIGHTS_OF)
+            write(stored.PATH, stored.WEIGHTS_OF)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from spieltisch.core.spec import Mode, Option, Spec
 from spieltisch.games.carcassonne import components, notation, position
 from spieltisch.games.carcassonne.bots import BOTS, Prospects
 from spieltisch.games.carcassonne.bots.coach import Coach
-from spieltisch.games.carcassonne.bots.insight import Insight
+from spieltisch.games.carcassonne.bots.learned.insight import Insight
 from spieltisch.games.carcassonne.box import Box
 from spieltisch.games.carcassonne.state import CarcassonneState
 from spieltisch.games.carcassonne.symmetry import symmetries

@@ -15,15 +15,18 @@ from spieltisch.games.carcassonne.bots.difference cimport (
 )
 from spieltisch.games.carcassonne.bots.filling cimport Memory, forget
 from spieltisch.games.carcassonne.bots.heuristic cimport Survey, compare, judge, sum_up, survey
+from spieltisch.games.carcassonne.bots.learned.network cimport Network
 from spieltisch.games.carcassonne.state cimport CarcassonneState
 from spieltisch.games.carcassonne.layout cimport A_KNIGHT, DEPLOY, OVER, PLACE, Position
 from spieltisch.games.carcassonne.turn cimport assign, perform, return_to
 
 from spieltisch.games.carcassonne.bots.forecast import KNOTS as _KNOTS
 from spieltisch.games.carcassonne.bots.forecast import lines as _lines
+from spieltisch.games.carcassonne.bots.learned.weights import WEIGHTS_OF as _WEIGHTS_OF
 from spieltisch.games.carcassonne.bots.odds import SPREADS as _SPREADS
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Self
 
 cdef enum:
@@ -44,7 +47,8 @@ cdef class TurnKnowledge(Knowledge):
     """The best turns, each continued by all seats' best next turns, then judged by the heuristic.
 
     A turn is a placement with the choice about a follower. All are tried on the same draws, and
-    those that trail are dropped. `others`, `supply`, `farms` and `odds` are as in `Sight`.
+    those that trail are dropped. `others`, `supply`, `farms` and `odds` are as in `Sight`. With
+    `learned`, a network judges instead, if one was fitted to such tables; `weights` replace its own.
     """
 
     cdef CarcassonneState placed
@@ -69,9 +73,12 @@ cdef class TurnKnowledge(Knowledge):
     cdef public double supply
     cdef public double farms
     cdef public double odds
+    cdef public bint learned
+    cdef public object weights  #: Sequence[float] | None
+    cdef Network network      # or None
 
     judges = CarcassonneState
-    settings = (*Knowledge.settings, "others", "supply", "farms", "odds")
+    settings = (*Knowledge.settings, "others", "supply", "farms", "odds", "learned", "weights")
 
     def __init__(self, like: Self | None = None) -> None:
         Knowledge.__init__(self)
@@ -84,6 +91,8 @@ cdef class TurnKnowledge(Knowledge):
         self.supply = 1
         self.farms = 1
         self.odds = 1
+        self.learned = False
+        self.weights = None
         self.root_width = 16
         self.depth = 1
         self.cut = 8
@@ -106,6 +115,8 @@ cdef class TurnKnowledge(Knowledge):
         self.placed = state.clone()
         self.deployed = state.clone()
         self.legal = Buffer(state.game.scratch_size)
+        weights = self.weights or _WEIGHTS_OF.get("solo" if state.solo else str(state.seats))
+        self.network = Network(weights) if self.learned and weights else None
         if state.solo:
             for left, (base, part) in enumerate(_lines(state.seats)):
                 self.base_of[left] = base
@@ -128,6 +139,8 @@ cdef class TurnKnowledge(Knowledge):
         cdef Survey* s
         s = &self.spare
         self.look(state)
+        if self.network is not None and state.p.phase != OVER:
+            return self.network.lead(state.p, s, seat)
         return compare(state.p, seat, s)
 
     cdef void look(self, CarcassonneState state) noexcept nogil:
@@ -141,6 +154,8 @@ cdef class TurnKnowledge(Knowledge):
         if digest != self.surveyed:
             survey(state.p, s)
             self.surveyed = digest
+            if self.network is not None:
+                self.network.look(state.p, s)
 
     cdef double judge_after(self, Position* before, Position* p, int seat) noexcept nogil:
         """Return the value of a position after a turn; the survey has the turn's tile."""
@@ -335,7 +350,9 @@ cdef class TurnKnowledge(Knowledge):
         cdef double value
         cdef Position* p = (<CarcassonneState>state).p
         for seat in range(state.seats):
-            if state.solo:
+            if state.solo and self.network is not None:
+                out[seat] = self.network.result(p)
+            elif state.solo:
                 left = min(p.land_left + p.river_left, LEFT)
                 out[seat] = self.base_of[left] + self.part_of[left] * self.judge(p, seat)
             else:

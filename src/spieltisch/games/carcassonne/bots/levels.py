@@ -50,6 +50,8 @@ class Level(NamedTuple):
     sight: Mapping[str, float] = {}
     seconds: float | None = SECONDS
     top: bool = False
+    learned: bool = False
+    """Whether a network judges (`learned/`)."""
 
 
 class HouseBot(SearchBot):
@@ -57,6 +59,7 @@ class HouseBot(SearchBot):
 
     def __init__(self, game: Game, seed: int, level: Level) -> None:
         knowledge = TurnKnowledge()
+        knowledge.learned = level.learned
         for part, much in level.sight.items():
             setattr(knowledge, part, much)
         super().__init__(
@@ -122,6 +125,9 @@ def searching(shared: Effort, alone: Effort, **more: Any) -> Callable[[Game, int
     return partial(HouseBot, level=Level(shared, alone, **more))
 
 
+MASTER = Level(Effort(8000, 16, 8), Effort(400, 8, 6), seconds=TOP_SECONDS, top=True, learned=True)
+"""The top level."""
+
 BOTS = {
     # Builds where it has followers or just looked, counts no tiles, and lies down in fields often.
     "novice": gentle(others=0.4, supply=0.3, farms=0.1, odds=0, fields=0.4, reach=3, missed=350),
@@ -129,7 +135,7 @@ BOTS = {
     "casual": gentle(others=0.4, supply=0.35, farms=0.3, odds=0.2, fields=0.3, reach=4, missed=250),
     # Minds the others and counts tiles, but not everything; alone it looks one turn ahead.
     "club": searching(Effort(30, 4, 2), Effort(1, 1, 1), sight={"others": 0.8, "farms": 0.8}),
-    "expert": searching(Effort(200, 8, 6), Effort(48, 6, 6)),
-    "master": searching(Effort(8000, 16, 8), Effort(400, 8, 6), seconds=TOP_SECONDS, top=True),
+    "expert": searching(Effort(200, 8, 6), Effort(48, 6, 6), learned=True),
+    "master": partial(HouseBot, level=MASTER),
 }
 """Makers of bots, by level."""

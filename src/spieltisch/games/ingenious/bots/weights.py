@@ -5,27 +5,10 @@ A line for each mode, or in the base game for each number of players: its name, 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from spieltisch.bots.weights import read
+
 PATH = Path(__file__).with_suffix(".txt")
-
-
-def read() -> dict[str, tuple[float, ...]]:
-    """Return the weights by mode."""
-    lines = [line.split() for line in PATH.read_text().splitlines()]
-    return {mode: tuple(map(float, numbers)) for mode, *numbers in lines}
-
-
-def write(weights: Mapping[str, Sequence[float]]) -> None:
-    """Write the weights to three digits."""
-    PATH.write_text(
-        "".join(
-            " ".join([mode, *(f"{number:.3g}" for number in numbers)]) + "\n"
-            for mode, numbers in weights.items()
-        )
-    )
-
-
-WEIGHTS_OF = read()
+WEIGHTS_OF = read(PATH)
 """Weights by mode, or in the base game by the number of players."""

@@ -104,17 +104,27 @@ cdef void begin(Position* p, Survey* s, float* out) noexcept nogil:
 
 
 cdef void write(Position* p, int seat, float* out) noexcept nogil:
-    """Write a position's row for a seat."""
-    cdef int i, sort, root, one, holders
-    cdef double points
-    cdef float* side
+    """Write a position's row for a seat of two."""
     cdef double[5] total
     cdef Survey sheet
     cdef Survey* s = &sheet
     begin(p, s, out)
     sum_up(p, s, total)
+    write_pair(p, s, total, seat, 1 - seat, out)
+    if p.phase != OVER:
+        write_unclaimed(p, s, out + 2 * SIDE + 9)
+    out[ROW - 1] = compare(p, seat, s) / 20.0
+
+
+cdef void write_pair(
+    Position* p, Survey* s, double* total, int seat, int other, float* out
+) noexcept nogil:
+    """Write the numbers of a surveyed position about a seat and an opponent to a clear row."""
+    cdef int i, k, sort, root, one, holders
+    cdef double points
+    cdef float* side
     for i in range(2):
-        one = seat if i == 0 else 1 - seat
+        one = seat if i == 0 else other
         side = out + SIDE * i
         side[0] = p.score[one] / 50.0
         side[1] = p.supply[one] / 7.0
@@ -128,35 +138,35 @@ cdef void write(Position* p, int seat, float* out) noexcept nogil:
         root = s.held[i]
         sort = p.feature[root].sort
         holders = most(p, p.feature[root].followers)
-        points = max(s.points[i][0], s.points[i][1])
-        for one in range(2):
-            side = out + SIDE * (one != seat)
+        points = s.points[i][0]
+        for k in range(1, p.colours):
+            points = max(points, s.points[i][k])
+        for k in range(2):
+            one = seat if k == 0 else other
+            side = out + SIDE * k
             if (p.feature[root].followers >> (4 * one)) & 15 == 0:
                 continue
-            if holders == 3:
+            if (holders >> one) & 1 == 0:
+                side[16 + sort] += points / 15.0
+            elif holders & (holders - 1):
                 side[12 + sort] += points / 15.0
-            elif (holders >> one) & 1:
+            else:
                 side[8 + sort] += points / 15.0
                 note(side + 26, points / 15.0, s.back[i][one], p.feature[root].open / 4.0)
-            else:
-                side[16 + sort] += points / 15.0
             side[20 + sort] += ((p.feature[root].followers >> (4 * one)) & 15) / 3.0
             if sort <= CLOISTER and p.feature[root].open > 0:
                 side[24] += s.back[i][one] < STUCK
                 side[25] += s.back[i][one] / 2.0
-    if p.phase != OVER:
-        write_unclaimed(p, s, out + 2 * SIDE + 9)
     out += 2 * SIDE
     out[0] = s.turns / 36.0
     out[1] = 1
-    out[2] = (total[seat] - total[1 - seat]) / 30.0
+    out[2] = (total[seat] - total[other]) / 30.0
     out[3] = out[2] * out[0]
     out[4] = p.phase == OVER
-    out[5] = (p.score[seat] - p.score[1 - seat]) / 30.0
-    out[6] = (s.promised[seat] - s.promised[1 - seat]) / 30.0
-    out[7] = (p.supply[seat] - p.supply[1 - seat]) * out[0]
+    out[5] = (p.score[seat] - p.score[other]) / 30.0
+    out[6] = (s.promised[seat] - s.promised[other]) / 30.0
+    out[7] = (p.supply[seat] - p.supply[other]) * out[0]
     out[8] = out[6] * out[0]
-    out[21] = compare(p, seat, s) / 20.0
 
 
 cdef void note(float* top, double points, double back, double gaps) noexcept nogil:

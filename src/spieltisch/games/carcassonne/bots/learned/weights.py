@@ -1,0 +1,14 @@
+"""Weights of the networks: `weights.txt`, written by `fitting/networks.py`.
+
+A line for each number of players, and `solo`: its name, then the numbers.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from spieltisch.bots.weights import read
+
+PATH = Path(__file__).with_suffix(".txt")
+WEIGHTS_OF = read(PATH)
+"""Weights by the number of players, or for `solo`."""

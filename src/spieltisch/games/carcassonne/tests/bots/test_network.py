@@ -1,0 +1,142 @@
+"""The networks that judge positions by what came of others."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from spieltisch import CHANCE, Rng, State, bots
+from spieltisch.bots import PlayerView, SearchBot
+from spieltisch.bots.search.chance import spreads
+from spieltisch.bots.search.mcts import Search
+from spieltisch.games.carcassonne import GAME
+from spieltisch.games.carcassonne.bots import TurnKnowledge
+from spieltisch.games.carcassonne.bots.coach import Coach
+from spieltisch.games.carcassonne.bots.heuristic import evaluate
+from spieltisch.games.carcassonne.bots.learned.network import WEIGHTS, Network
+from spieltisch.games.carcassonne.bots.learned.weights import WEIGHTS_OF
+from spieltisch.games.carcassonne.state import CarcassonneState
+from spieltisch.games.carcassonne.tests.bots.test_knowledge import judged, placing
+
+SCALES = (4, 6, 8, 11, 15, 20, 30)
+"""Points of a lead, for chances of 73 in 100; each judgement has its best."""
+
+
+def policy() -> SearchBot:
+    """A bot that takes the best turn by the heuristic."""
+    knowledge = TurnKnowledge()
+    knowledge.root_width, knowledge.cut = 1, 1
+    return SearchBot(GAME, 1, knowledge, simulations=1)
+
+
+def played(seed: int, seats: int) -> tuple[list[CarcassonneState], State]:
+    """The positions between turns in a game of the policy, and its end."""
+    state, rng, bot = GAME.start(seats=seats), Rng(seed), policy()
+    found = []
+    while actors := state.actors():
+        if actors == (CHANCE,):
+            between = state.clone()
+            assert isinstance(between, CarcassonneState)
+            found.append(between)
+            state.draw(rng)
+        else:
+            state.apply(actors[0], bot.decide(PlayerView(state, actors[0])).action)
+    return found[1:], state
+
+
+def loss(told: list[tuple[float, bool]]) -> float:
+    """The log loss of chances from leads."""
+    return min(
+        sum(math.log1p(math.exp((-1 if won else 1) * lead / scale)) for lead, won in told)
+        / len(told)
+        for scale in SCALES
+    )
+
+
+@pytest.mark.parametrize("seats", sorted(int(name) for name in WEIGHTS_OF if name != "solo"))
+def test_a_network_knows_better_than_the_heuristic_who_is_ahead(seats: int) -> None:
+    """In games that it was not fitted to."""
+    network = Network(WEIGHTS_OF[str(seats)])
+    learned, before = [], []
+    for seed in range(40):
+        positions, end = played(10**9 + seed, seats)
+        outcome = end.outcome()
+        assert outcome is not None
+        ranks = outcome.ranks
+        for state in positions[len(positions) // 4 :: 5]:
+            for seat in range(seats):
+                won = ranks[seat] == 1
+                values = [evaluate(state, one) for one in range(seats)]
+                learned.append((network.judge(state, seat), won))
+                before.append((values[seat] - max(values[:seat] + values[seat + 1 :]), won))
+    assert loss(learned) < loss(before) - 0.01
+
+
+def test_the_search_judges_by_the_network_where_a_playout_ends() -> None:
+    """As the position is judged by itself, whatever was judged before in the search."""
+    network = Network(WEIGHTS_OF["2"])
+    replies = 0
+    for seed in range(12):
+        state, seat = placing(seed, 20 + 8 * seed)
+        knowledge = TurnKnowledge()
+        knowledge.root_width, knowledge.cut, knowledge.learned = 3, 1, True
+        search = Search(knowledge)
+        search.begin(PlayerView(state, seat), 1)
+        search.run(3)
+        for move, _, found, _ in search.tried():
+            after = state.clone()
+            for action in search.actions_of(move):
+                after.apply(seat, action)
+            if not after.actors():
+                continue
+            after.apply(CHANCE, spreads(after, 1, 1)[0])
+            for _step in range(2):
+                if after.actors() == (other := 1 - seat,):
+                    best = max(after.legal(other), key=lambda one: judged(after, other, (one,)))
+                    after.apply(other, best)
+            assert isinstance(after, CarcassonneState)
+            if after.actors():
+                replies += 1
+                lead = network.judge(after, seat)
+                assert found == pytest.approx(1 / (1 + math.exp(-lead / 25)))
+    assert replies > 20
+
+
+def test_both_players_see_the_same_lead() -> None:
+    network = Network(WEIGHTS_OF["2"])
+    for state in played(3, 2)[0][::7]:
+        assert network.judge(state, 0) == pytest.approx(-network.judge(state, 1), abs=1e-4)
+        assert len(network.inputs(state, 0)) == 96
+
+
+def test_experts_and_masters_judge_by_it_and_the_coach_does_not() -> None:
+    """The coach's judgement is kept in puzzles."""
+    learned = {}
+    for level in ("club", "expert", "master"):
+        bot = bots.make(level, GAME, 1)
+        assert isinstance(bot, SearchBot)
+        assert isinstance(bot.knowledge, TurnKnowledge)
+        learned[level] = bot.knowledge.learned
+    assert learned == {"club": False, "expert": True, "master": True}
+    coach = Coach(GAME, 1).knowledge
+    assert isinstance(coach, TurnKnowledge)
+    assert not coach.learned
+
+
+def test_a_search_may_be_given_other_weights() -> None:
+    state, seat = placing(5, 60)
+    knowledge = TurnKnowledge()
+    knowledge.learned, knowledge.cut = True, 2
+    found = []
+    for weights in (None, WEIGHTS_OF["2"], (0.0,) * WEIGHTS):
+        knowledge.weights = weights
+        bot = SearchBot(GAME, 1, knowledge, simulations=12)
+        found.append(bot.analyse(PlayerView(state, seat)))
+    assert found[0] == found[1] != found[2]
+    assert {one.value for one in found[2]} == {0.5}
+
+
+def test_a_network_has_so_many_weights() -> None:
+    with pytest.raises(ValueError, match="weights"):
+        Network([0.0])
