@@ -1,8 +1,8 @@
 /** A placement shown step by step. The tile flies from its player to the board, the lines that count light up in
- * turn, and the marker climbs. */
+ * turn, and the marker climbs. While a game goes on, each placement is seen to its end, however fast the next one comes;
+ * whoever acts sees the present state at once. */
 
 import { Flights } from '../../lib/board/flights.svelte.ts'
-import { moves } from '../../lib/choices/motion.svelte.ts'
 import { Sequence, type Wait } from '../../lib/board/sequence.svelte.ts'
 import type { LogEntry } from '../../lib/catalogue/game.ts'
 import { COLOURS, type Colour } from './colours.ts'
@@ -27,6 +27,8 @@ const LINE = 150
 const CLIMB = 260
 const LINGER = 500
 const CHEER = 1700
+/** The most placements to show: more of them, and the first are not shown. */
+const BACKLOG = 3
 
 export class Motion {
   /** The markers on their way; null: as the view has them. */
@@ -42,33 +44,44 @@ export class Motion {
   laid: Pick<Placement, 'first' | 'second'> | null = null
 
   readonly #sequence = new Sequence(() => {
+    this.#queue = []
     this.tracks = this.shared = this.counting = null
     this.away = []
     this.flights.finish()
   })
   #cheers = 0
+  /** Placements to show after the present one. */
+  #queue: LogEntry[] = []
 
   /** `way`: from where to where on the page a tile of a seat flies. */
   constructor(private readonly way: (placed: Placed, seat: number) => [from: DOMRect | null, to: DOMRect | null]) {}
 
-  /** Shows what led to `view`. */
-  start(entries: readonly LogEntry[], view: View): void {
+  /** Shows what led to `view`; `goesOn`: after what is still being shown. */
+  start(entries: readonly LogEntry[], view: View, goesOn = false): void {
     const { laid } = this
     this.laid = null
-    this.finish()
     const acts = entries.filter((entry) => entry.kind === 'act' && entry.items.length + (placedBy(entry) ? 1 : 0) > 0)
-    const last = acts.slice(-3)
-    for (const entry of last) this.#hurrah(entry)
-    if (!last.length || !moves()) return
-    this.#sequence.play(async (wait) => {
-      this.#before(acts, view)
-      this.away = last.flatMap((entry) => {
-        const placed = placedBy(entry)
-        return placed && placed[1] !== laid?.first && placed[1] !== laid?.second ? [placed] : []
+    for (const entry of acts.slice(-BACKLOG)) this.#hurrah(entry)
+    if (goesOn && !laid && this.#sequence.playing) return this.#add(acts)
+    this.finish()
+    if (acts.length)
+      this.#sequence.play(async (wait) => {
+        this.#before(acts, view)
+        this.#add(acts, laid)
+        for (let entry = this.#queue.shift(); entry; entry = this.#queue.shift()) await this.#show(entry, wait)
       })
-      for (const entry of acts.slice(0, -3)) for (const item of scoresOf(entry.items)) this.#set(item, item.to)
-      for (const entry of last) await this.#show(entry, wait)
-    })
+  }
+
+  /** These are shown after the others. */
+  #add(acts: readonly LogEntry[], laid: Motion['laid'] = null): void {
+    const all = [...this.#queue, ...acts]
+    this.#queue = all.slice(-BACKLOG)
+    const skipped = all.slice(0, -BACKLOG)
+    for (const entry of skipped) for (const item of scoresOf(entry.items)) this.#set(item, item.to)
+    const flies = (tile: Placed) =>
+      tile[1] !== laid?.first && tile[1] !== laid?.second && !skipped.some((entry) => placedBy(entry)?.[1] === tile[1])
+    const added = acts.map(placedBy).filter((tile) => tile !== null)
+    this.away = [...this.away, ...added].filter(flies)
   }
 
   /** Resolves once nothing is on its way any more. */
