@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import pytest_asyncio
@@ -34,12 +35,17 @@ async def place(tmp_path: Path) -> AsyncIterator[Place]:
         yield running
 
 
-@pytest_asyncio.fixture(params=["sqlite", "postgres"])
-async def either(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Place]:
+@pytest.fixture(params=["sqlite", "postgres"])
+def parts(request: pytest.FixtureRequest) -> dict[str, Any]:
+    """Return what makes one server keep its data in a store of each kind."""
+    if request.param == "sqlite":
+        return {}
+    return {"store": PostgresStore(new_database(request.getfixturevalue("postgres")))}
+
+
+@pytest_asyncio.fixture
+async def either(parts: dict[str, Any], tmp_path: Path) -> AsyncIterator[Place]:
     """A server like `place`; each test runs with every kind of store."""
-    parts = {}
-    if request.param == "postgres":
-        parts["store"] = PostgresStore(new_database(request.getfixturevalue("postgres")))
     async with serving(tmp_path, **parts) as running:
         yield running
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,6 @@ from tests.server.test_conduct import (
     ask,
     desk,
     from_,
-    hosted,
     hosting,
     refusal_to_speak,
     reported,
@@ -28,7 +28,12 @@ from tests.server.test_conduct import (
 )
 from tests.server.test_house import get
 
-place = pytest.fixture(hosted)
+
+@pytest.fixture
+async def place(parts: dict[str, Any], tmp_path: Path) -> AsyncIterator[Place]:
+    """A server with a door for its host; each test runs with every kind of store."""
+    async with served(tmp_path, **parts) as running:
+        yield running
 
 
 async def number(host: KeptCookies, name: str) -> int:

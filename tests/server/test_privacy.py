@@ -19,6 +19,7 @@ from spieltisch.server.features.calls.values import MailAddress
 from spieltisch.server.features.house import own_rows
 from spieltisch.server.features.house.forgetting import NOTICE_MS
 from spieltisch.server.storage.declared import IN_SCHEMA, declared
+from spieltisch.server.storage.query import Work, query
 from spieltisch.server.table.values import NAMELESS
 from tests.server.harness import AT_ONCE, Place, serving
 from tests.server.kept_cookies import KeptCookies, linked, named
@@ -89,8 +90,17 @@ async def lived(place: Place) -> tuple[KeptCookies, KeptCookies]:
     return anna, ben
 
 
-async def test_the_download_has_every_row_of_a_guest_and_no_secret(place: Place) -> None:
-    anna, _ = await lived(place)
+async def asked(place: Place, sql: str) -> list[Any]:
+    """Return the rows of a query of the server's store, of any kind."""
+
+    def asking() -> Work[list[Any]]:
+        return [*(yield query(sql))]
+
+    return await place.context.store.do(asking)
+
+
+async def test_the_download_has_every_row_of_a_guest_and_no_secret(either: Place) -> None:
+    anna, _ = await lived(either)
     body = (await anna.call("GET", "/api/me/data.json")).body.decode()
     data = json.loads(body)
     stored, (game,) = data["stored"], data["played"]["games"]
@@ -101,32 +111,30 @@ async def test_the_download_has_every_row_of_a_guest_and_no_secret(place: Place)
     assert game["record"]
     assert "Words of Ben" not in body
     assert "From Ben" not in json.dumps(stored)
-    with closing(sqlite3.connect(place.folder / "spieltisch.db")) as db:
-        secrets = db.execute(
-            "select token from tokens union all select phrase from phrases"
-            " union all select id from passkeys union all select key from passkeys"
-        ).fetchall()
-        assert len(secrets) >= 5
-        assert not any(bytes(one).hex() in body for (one,) in secrets)
-        for name, columns in own_rows.columns().items():
-            if "guest" in columns and name not in BY_TABLE:
-                (rows,) = db.execute(f"select count(*) from {name} where guest = 1").fetchone()
-                assert len(stored.get(name, ())) == rows, name
+    secrets = await asked(
+        either,
+        "select token from tokens union all select phrase from phrases"
+        " union all select id from passkeys union all select key from passkeys",
+    )
+    assert len(secrets) >= 5
+    assert not any(bytes(one).hex() in body for (one,) in secrets)
+    for name, columns in own_rows.columns().items():
+        if "guest" in columns and name not in BY_TABLE:
+            ((rows,),) = await asked(either, f"select count(*) from {name} where guest = 1")
+            assert len(stored.get(name, ())) == rows, name
 
 
-async def test_the_download_tells_nothing_of_who_blocks_or_reports_one(place: Place) -> None:
-    anna, ben = await lived(place)
-    with closing(sqlite3.connect(place.folder / "spieltisch.db")) as db:
-        db.execute("insert into blocks values (1, 2, 'x')")
-        db.execute("insert into friends values (1, 2, 'y')")
-        db.commit()
+async def test_the_download_tells_nothing_of_who_blocks_or_reports_one(either: Place) -> None:
+    anna, ben = await lived(either)
+    await asked(either, "insert into blocks values (1, 2, 'x')")
+    await asked(either, "insert into friends values (1, 2, 'y')")
     stored = (await get(ben, "/api/me/data.json"))["stored"]
     assert "blocks" not in stored
     assert [one["words"] for one in stored["reports"]] == ["Words of Ben"]
     mine = (await get(anna, "/api/me/data.json"))["stored"]
     assert mine["blocks"] == [{"other": "Ben", "id": "x"}]
     assert mine["friends"] == [{"friend": "Ben", "id": "y"}]
-    assert (await KeptCookies(place).call("GET", "/api/me/data.json")).json["code"] == "no-guest"
+    assert (await KeptCookies(either).call("GET", "/api/me/data.json")).json["code"] == "no-guest"
 
 
 # ---------------------------------------------------------------- guests who stay away
@@ -147,9 +155,10 @@ def clock() -> Later:
     return Later()
 
 
-def forgetting(folder: Path, clock: Later, days: int = AFTER) -> Any:
+def forgetting(folder: Path, clock: Later, days: int = AFTER, **parts: Any) -> Any:
     """Return a server that deletes guests who do not come for so many days."""
-    return serving(folder, clock=clock, settings=replace(AT_ONCE, forget_guests=days * DAY))
+    settings = replace(AT_ONCE, forget_guests=days * DAY)
+    return serving(folder, clock=clock, settings=settings, **parts)
 
 
 async def step(place: Place) -> None:
@@ -158,9 +167,9 @@ async def step(place: Place) -> None:
 
 
 async def test_a_guest_who_stays_away_is_deleted_after_the_notice(
-    tmp_path: Path, clock: Later
+    tmp_path: Path, clock: Later, parts: dict[str, Any]
 ) -> None:
-    async with forgetting(tmp_path, clock) as place:
+    async with forgetting(tmp_path, clock, **parts) as place:
         anna, ben = await named(place, "Anna"), await named(place, "Ben")
         table = await anna.person.make("me", "open", mode="turns")
         async with anna.person.at(table) as a, ben.person.at(table) as b:
@@ -185,9 +194,9 @@ async def test_a_guest_who_stays_away_is_deleted_after_the_notice(
 
 
 async def test_a_guest_who_comes_back_in_time_stays_and_reads_it(
-    tmp_path: Path, clock: Later
+    tmp_path: Path, clock: Later, parts: dict[str, Any]
 ) -> None:
-    async with forgetting(tmp_path, clock) as place:
+    async with forgetting(tmp_path, clock, **parts) as place:
         anna = await named(place, "Anna")
         clock.days = AFTER + 2
         await step(place)
