@@ -20,7 +20,7 @@ from support.browser.site import Site, Visit, accessible
 from tests.command import COMMAND, run
 
 REACHED: dict[str, Any] = {"address": "http://192.0.2.7:8000", "alone": False}
-"""What a server says of itself that other devices reach."""
+"""The address in the answer of a server that other devices reach."""
 
 
 class House(Site):
@@ -39,7 +39,7 @@ class House(Site):
 
 @pytest.fixture
 def site(tmp_path: Path) -> Iterator[House]:
-    """A server that nobody has visited."""
+    """A server without guests."""
     running = House(tmp_path / "data")
     running.start()
     yield running

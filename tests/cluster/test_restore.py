@@ -61,9 +61,10 @@ async def test_as_of_a_moment(database: Database, tmp_path: Path) -> None:
         await a.do("start")
         playing = asyncio.create_task(play(a, played))
         await more(played)
+        await session.execute("create role backup replication login")
         await asyncio.to_thread(
             as_owner, tool("pg_basebackup"), "--pgdata", f"{folder}/base", "--checkpoint", "fast",
-            "--wal-method", "none", "--host", str(folder), "--username", "postgres", "--no-sync",
+            "--wal-method", "none", "--host", str(folder), "--username", "backup", "--no-sync",
         )  # fmt: skip
         await more(played)
         known = played[-1]
@@ -79,10 +80,14 @@ async def test_as_of_a_moment(database: Database, tmp_path: Path) -> None:
     process.signal(signal.SIGKILL)
     await database.stop()
 
-    fetch = f"restore_command=cp {folder}/archive/%f %p"
-    target = (f"recovery_target_time={moment}", "recovery_target_action=promote")
+    aim = f"""restore_command = 'cp {folder}/archive/%f %p'
+recovery_target_time = '{moment}'
+recovery_target_action = 'promote'
+"""
+    settings = f"{folder}/base/postgresql.auto.conf"
+    as_owner("sh", "-c", f'printf %s "$1" >> {settings}', "sh", aim)
     as_owner("touch", f"{folder}/base/recovery.signal")
-    restored = Database(folder, settings=(fetch, *target), data="base")
+    restored = Database(folder, data="base")
     await restored.start()
     process = Process(tmp_path, store=restored.dsn)
     await process.start()

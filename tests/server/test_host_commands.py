@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import socket
 import sqlite3
 from contextlib import closing
@@ -42,21 +41,6 @@ async def guest(data: Path) -> bool:
 def owners(folder: Path) -> set[int]:
     """Return the users that the files of a folder belong to."""
     return {each.stat().st_uid for each in folder.rglob("*")}
-
-
-@pytest.mark.skipif(os.geteuid() != 0, reason="only root writes beside another user's server")
-def test_what_root_writes_belongs_to_the_owner_of_the_folder(data: Path) -> None:
-    for each in (data, *data.iterdir()):
-        os.chown(each, NOBODY, NOBODY)
-    copy = data / "copy.db"
-    for words in (["host-link"], ["invite", "--renew"], ["backup", str(copy)]):
-        assert run(*words, "--data", str(data)).returncode == 0
-    assert run("backup", str(data / "copies"), "--keep", "2", "--data", str(data)).returncode == 0
-    assert run("restore", str(copy), "--data", str(data)).returncode == 0
-    (data / "spieltisch.db").write_bytes(b"no database at all" * 1000)
-    assert run("restore", str(copy), "--data", str(data)).returncode == 0
-    assert len([*data.rglob("*")]) >= 8
-    assert owners(data) == {NOBODY}
 
 
 @pytest.mark.parametrize("words", [["host-link"], ["invite"], ["invite", "--renew"]])
