@@ -42,3 +42,8 @@ def complete() -> list[str]:
         for name in compiled()
         if spieltisch.load(name).coach is not None and (PAGE / name / "index.ts").exists()
     ]
+
+
+def judged() -> spieltisch.Game:
+    """Return a whole game of the package whose bots look ahead, for tests that need any such."""
+    return next(game for game in map(spieltisch.load, complete()) if game.heuristic is not None)

@@ -13,6 +13,7 @@ import spieltisch
 from spieltisch import bots
 from spieltisch.core.record import loads
 from spieltisch.errors import InvalidArgument, InvalidOptions, UnknownGame
+from support.games import complete
 
 
 @pytest.mark.parametrize("name", spieltisch.list_games())
@@ -25,8 +26,11 @@ def test_a_game_between_bots_is_written_down(name: str) -> None:
         return bots.trace(game, players, seed, limit=400)
 
     record = traced(5)
-    assert record == traced(5) != traced(6)
-    assert 40 < len(record.actions) <= 400
+    whole = name in complete()
+    assert record == traced(5)
+    seeds = (6,) if whole else range(6, 20)
+    assert not game.max_chances or any(record != traced(seed) for seed in seeds)
+    assert (40 if whole else 0) < len(record.actions) <= 400
     assert loads(record.dumps()) == record
     *_, last = record.replay()
     assert (last.outcome() is None) == (len(record.actions) == 400)
@@ -75,7 +79,7 @@ def test_numpys_integers_are_integers() -> None:
 
 
 def test_a_game_is_looked_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    name = spieltisch.list_games()[0]
+    name = complete()[0]
     game = spieltisch.load(name)
     monkeypatch.setattr(pkgutil, "iter_modules", lambda path: [])
     assert spieltisch.load(name) is game

@@ -276,7 +276,7 @@ class Overridden(State):
 
 def test_a_state_in_plain_python_is_refused() -> None:
     """Its methods would not be called; the message names what to extend."""
-    game = GAMES[0]
+    game = JUDGED[0]
     notation, views, positions = game.notation, game.views, game.positions
     with pytest.raises(InvalidArgument, match="extend Rules, or PyState of core"):
         spieltisch.Game(game.spec, Overridden, notation, views, positions, None, 1, 1)

@@ -17,6 +17,7 @@ import pytest
 
 import spieltisch
 from spieltisch import errors
+from support.games import complete
 from tests.test_circles import module_graph, sources
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -265,7 +266,7 @@ def test_the_front_doors_are_complete(package: ModuleType) -> None:
 
 def test_the_front_door_has_what_its_functions_give() -> None:
     """The classes of what users get from it, so that they can name them."""
-    game = spieltisch.load(spieltisch.list_games()[0])
+    game = spieltisch.load(complete()[0])
     state = game.random_game(1)
     given = [game, state, state.outcome(), game.random_games(1, 1), game.spec]
     given += [*game.spec.modes, *game.spec.options]
@@ -307,7 +308,7 @@ def tree(copied: Path) -> Iterator[Path]:
             shutil.copy(ROOT / path.relative_to(copied), path)
 
 
-GAME = spieltisch.list_games()[0]
+GAME = complete()[0]
 
 
 @pytest.mark.parametrize(

@@ -17,12 +17,12 @@ from typing import Any
 import ray
 from ray.cluster_utils import Cluster
 
-import spieltisch
 from spieltisch.research import arena, selfplay
 from spieltisch.research.arena.processes import in_order
+from support.games import judged
 
 NODE = {"num_cpus": 1, "object_store_memory": 80 * 2**20, "include_dashboard": False}
-GAME = spieltisch.load(spieltisch.list_games()[0])
+GAME = judged()
 BOTS = ["greedy", "random"]
 
 

@@ -17,11 +17,11 @@ from spieltisch.core.state import State
 from spieltisch.errors import IllegalAction, InvalidArgument, InvalidOptions, UnknownBot
 from spieltisch.games import list_games
 from spieltisch.research import arena
-from support.games import complete
+from support.games import complete, judged
 from support.soak import sample
 
 GAMES = [spieltisch.load(name) for name in list_games()]
-JUDGED = next(game for game in GAMES if game.heuristic is not None)
+JUDGED = judged()
 
 
 def contested(game: Game, seats: int, mode: str) -> bool:

@@ -13,9 +13,10 @@ from spieltisch.games import list_games
 from spieltisch.research import arena
 from spieltisch.research.arena.entrants import Level, Program, maker_of
 from spieltisch.research.arena.standings import set_shares
+from support.games import judged
 
 GAMES = [spieltisch.load(name) for name in list_games()]
-JUDGED = next(game for game in GAMES if game.heuristic is not None)
+JUDGED = judged()
 SOLO = [(game, mode) for game in GAMES for mode in game.spec.modes if mode.solo]
 RACED = [game for game in GAMES if game.real_time is not None]
 

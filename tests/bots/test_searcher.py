@@ -20,13 +20,14 @@ from spieltisch.core.state import State
 from spieltisch.errors import InvalidArgument
 from spieltisch.games import list_games, load
 from spieltisch.research import arena
+from support.games import judged
 from tests.toys.guess import guess
 from tests.toys.hands import toy
 from tests.toys.ladder import CLIMB, DIE, THROW, ladder, values
 from tests.toys.snatch import snatch
 
 GAMES = [*map(load, list_games()), ladder(), toy(), guess(), snatch()]
-LADDER = ladder()
+LADDER, JUDGED = ladder(), judged()
 WAYS = [
     (game, mode.name, seats) for game in GAMES for mode in game.spec.modes for seats in mode.seats
 ]
@@ -164,10 +165,10 @@ def test_the_tree_is_kept() -> None:
 
 def test_it_pickles_and_goes_on() -> None:
     state = LADDER.start(seats=2, rounds=4)
-    bot = SearchBot(load(list_games()[0]), 1, simulations=50)
+    bot = SearchBot(JUDGED, 1, simulations=50)
     bot.game = LADDER  # toys do not pickle: the game is taken out meanwhile
     bot.analyse(bots.PlayerView(state, 0))
-    bot.game = load(list_games()[0])
+    bot.game = JUDGED
     other = pickle.loads(pickle.dumps(bot))
     bot.game = other.game = LADDER
     state.apply(0, CLIMB)
@@ -176,8 +177,8 @@ def test_it_pickles_and_goes_on() -> None:
 
 
 def test_threads_search_together() -> None:
-    state, seat = acting(GAMES[0], 3)
-    bot = SearchBot(GAMES[0], 1, simulations=101, threads=3)
+    state, seat = acting(JUDGED, 3)
+    bot = SearchBot(JUDGED, 1, simulations=101, threads=3)
     found = bot.analyse(bots.PlayerView(state, seat))
     assert sum(candidate.visits for candidate in found) == 101
     assert len({search.visits for search in bot._searches}) == 2  # 34, 34 and 33
@@ -237,7 +238,7 @@ def test_what_is_no_search_is_refused(options: dict[str, Any], says: str) -> Non
 
 
 def test_another_games_view_is_refused() -> None:
-    state, seat = acting(GAMES[0], 1)
+    state, seat = acting(JUDGED, 1)
     with pytest.raises(InvalidArgument, match="cannot play"):
         decided(SearchBot(LADDER, 1, simulations=1), state, seat)
 

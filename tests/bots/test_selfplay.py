@@ -20,10 +20,11 @@ import spieltisch
 from spieltisch.core.game import Game
 from spieltisch.errors import BotFailed, InvalidArgument
 from spieltisch.research import selfplay
+from support.games import judged
 
 GAMES = [spieltisch.load(name) for name in spieltisch.list_games()]
 MODES = [(game, mode.name) for game in GAMES for mode in game.spec.modes]
-JUDGED = next(game for game in GAMES if game.heuristic is not None)
+JUDGED = judged()
 BOTS = ["greedy", "random"]
 
 

@@ -16,9 +16,10 @@ from spieltisch.errors import InvalidArgument
 from spieltisch.research.study import measure, write_report
 from spieltisch.research.study.intervals import by_game
 from spieltisch.research.study.variance import parts
+from support.games import judged
 
 GAMES = [spieltisch.load(name) for name in spieltisch.list_games()]
-JUDGED = next(game for game in GAMES if game.heuristic is not None)
+JUDGED = judged()
 SOLO = next((g, m) for g in GAMES for m in g.spec.modes if m.solo and g.heuristic is not None)
 PLAYERS = ["random", "greedy"]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from pathlib import Path
 from random import Random
 
@@ -12,6 +13,7 @@ from spieltisch.core import record
 from spieltisch.core.engine import CHANCE
 from spieltisch.server.base.library import Library
 from spieltisch.server.table.match import Match, Move
+from support.games import complete
 from support.soak import sample
 from tests.server.harness import Client, leaves, serving
 
@@ -77,6 +79,9 @@ async def test_a_preview_is_what_is_scored(name: str, mode: str, tmp_path: Path)
         async with anna.at(table) as a:
             await a.do("start")
             for _ in range(12):
+                if a.status == "finished":
+                    assert name not in complete()
+                    break
                 seat_view = next(seat_view for seat_view in a.seat_views if seat_view["legal"])
                 text = leaves(seat_view["legal"])[-1]
                 answer = await a.ask("preview", seat=seat_view["seat"], action=text)
@@ -94,7 +99,9 @@ def test_a_preview_tells_no_more_than_the_view(name: str, mode: str) -> None:
     """
     game = spieltisch.load(name)
     rng, asked = spieltisch.Rng(4), 0
-    for seed in range(sample(3, 6)):
+    for seed in count():
+        if seed >= sample(3, 6) and (asked > 50 or name in complete()):
+            break
         state = game.start(next(m.seats[-1] for m in game.spec.modes if m.name == mode), mode=mode)
         random = Random(seed)
         for step in range(90):
