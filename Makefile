@@ -16,7 +16,7 @@
 #   versions and hashes of what the server's image installs.
 # lowest, newest: engines, environments, server and self-play with the oldest versions of other
 #   packages that pyproject.toml allows, and with the newest, whose warnings are errors there.
-# debug: the compiled rules for a debugger, in build/debug.
+# debug: the compiled rules for a debugger, with checked bounds, in build/debug.
 # sanitize: the compiled rules under gcc's sanitizers.
 # mutants: errors planted one at a time, and which of them the tests miss.
 # studies: the reports of docs/research/contests.md, in build/studies; hours.
@@ -186,9 +186,7 @@ recipes: setup-all
 		build/$@/bin/python -m pytest tests/envs/test_recipes.py || exit; done
 
 debug: setup
-	SPIELTISCH_CFLAGS="-O0 -g -fno-wrapv" $(BIN)/python setup.py --quiet build_py --build-lib build/debug \
-		build_ext --build-lib build/debug --build-temp build/debug-objects
-	@echo "gdb --args env PYTHONPATH=build/debug $(BIN)/python FILE"
+	$(BIN)/python scripts/debug.py
 
 sanitize: setup
 	$(BIN)/python scripts/sanitize.py

@@ -1,8 +1,8 @@
 """Count the words of the documentation's pages, as `wc -w` does: `python scripts/words.py`.
 
-Text that comes from the code does not count: the rules, the reference, and the facts that
-`scripts/facts` writes into pages, which a new option lengthens. Pages in Chinese do not count
-either, because no spaces divide their words.
+Text that comes from the code does not count: rules, reference, and the facts that `scripts/facts`
+writes into pages. A new option lengthens them. Pages in Chinese do not count either, because no
+spaces divide their words.
 """
 
 from __future__ import annotations

@@ -42,10 +42,13 @@ JUDGED = [game for game in GAMES if game.heuristic is not None]
 
 def acting(game: spieltisch.Game, steps: int = 40) -> tuple[State, int]:
     """Return a position some way into a random game in which a seat acts, and the seat."""
-    state, rng = game.start(), spieltisch.Rng(5)
-    game.playout(state, rng, steps)
-    state.settle(rng)
-    return state, state.actors()[0]
+    while True:
+        state, rng = game.start(), spieltisch.Rng(5)
+        game.playout(state, rng, steps)
+        state.settle(rng)
+        if state.actors():
+            return state, state.actors()[0]
+        steps //= 2  # a short game is over by then
 
 
 # ---------------------------------------------------------------- modules
@@ -138,7 +141,7 @@ def test_what_is_drawn_at_random() -> None:
 # ---------------------------------------------------------------- chance
 
 
-@pytest.mark.parametrize("game", GAMES, ids=str)
+@pytest.mark.parametrize("game", [game for game in GAMES if game.max_chances], ids=str)
 def test_chance_is_drawn_by_its_weights_from_any_generator(game: spieltisch.Game) -> None:
     begun = game.start()
     if begun.actors() != (CHANCE,):
