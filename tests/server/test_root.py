@@ -123,3 +123,13 @@ async def test_next_to_a_server_and_between_its_runs(
     await theirs.start()
     await works(theirs, "Eve")
     theirs.signal(signal.SIGTERM)
+
+
+def test_a_file_of_another_user_is_named(theirs: Theirs) -> None:
+    """Nothing is started, and the mend is said."""
+    (theirs.folder / "spieltisch.db").touch(mode=0o600)
+    words = [*AS_NOBODY, sys.executable, "-m", *theirs.command()]
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    mend = f"may not write {theirs.folder}/spieltisch.db; give it to this user, as with chown"
+    assert mend in done.stderr
