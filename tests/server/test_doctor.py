@@ -11,6 +11,7 @@ from collections import namedtuple
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +28,7 @@ from spieltisch.server.base.settings import Settings
 from spieltisch.server.storage import guest_rows, schema
 from spieltisch.server.storage.sqlite import SqliteStore
 from tests.command import run
-from tests.server.harness import serving
+from tests.server.harness import Place, serving
 from tests.server.mailing import MAILING
 from tests.server.smtp import certificate, mail_server
 
@@ -158,6 +159,15 @@ async def test_a_visit_of_a_server_with_all_right_and_of_one_that_knows_another_
             found = [one async for one in visits.of_servers({"port": place.port}, settings)]
         assert [one.good for one in found] == [True, origin_is_ours]
         assert origin_is_ours or f"--origin {here}" in found[1].mend
+
+
+async def test_names_behind_a_proxy_are_visited_by_https(place: Place) -> None:
+    """As in the example of a settings file, which names no origin since the proxy keeps Host."""
+    names, near = frozenset({"nobody.invalid"}), frozenset({ip_network("127.0.0.1")})
+    for proxies, where in ((near, "visit of https://nobody.invalid"), (frozenset(), "address")):
+        settings = Settings(hosts=names, proxies=proxies)
+        found = [one async for one in visits.of_servers({"port": place.port}, settings)]
+        assert [one.what for one in found] == ["server", where]
 
 
 async def test_a_server_that_does_not_run() -> None:

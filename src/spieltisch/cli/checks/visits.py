@@ -49,10 +49,17 @@ async def of_servers(values: Mapping[str, Any], settings: Settings) -> AsyncIter
             yield Finding("server", said, "look at store-failed in its log")
             return
         yield Finding("server", f"one answers at {here}, and stores data")
-        if not settings.origins:
+        addresses = public(settings)
+        if not addresses:
             yield Finding("address", "no --origin: people come by the address of this machine")
-        for origin in sorted(settings.origins):
-            yield await visited(session, origin)
+        for address in addresses:
+            yield await visited(session, address)
+
+
+def public(settings: Settings) -> list[str]:
+    """Return the addresses at which people come: the origins, or the names behind a proxy."""
+    behind = settings.hosts if settings.proxies else ()
+    return sorted(settings.origins) or [f"https://{name}" for name in sorted(behind)]
 
 
 async def visited(session: ClientSession, origin: str) -> Finding:
