@@ -5,7 +5,8 @@
 # wire, fixtures: what the page has from server and games.
 # art: the drawings of pictures without a page, from the page's.
 # pictures: the pictures and the film of docs/pictures, drawn by the running page and the engine.
-# docs: the documentation site, build/docs/index.html; broken links and notebooks are errors.
+# docs: the documentation site, build/docs/index.html; broken links and notebooks are errors. Its examples
+#   run in the browser if `make tab-wheel` was run before.
 # wheel: this Python's wheel, of what is compiled, tried where nothing else is; kept in build/wheels.
 # wheels: the same with every Python here, each compiled from the sdist.
 # tab-wheel: the wheel for Pyodide, Python in the browser, and the engine of `tab`; test-tab: its games

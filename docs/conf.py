@@ -23,6 +23,7 @@ extensions = [
     "myst_nb",
     "sphinx_copybutton",
     "built",
+    "playground",
     "published",
     "signatures",
 ]

@@ -13,8 +13,13 @@
     if (choice) document.documentElement.setAttribute(`data-${name}`, choice)
   }
 
-  const { pages = {}, games = {}, language: key = '' } = JSON.parse(document.currentScript.dataset.ahead ?? '{}')
-  const here = location.pathname
+  const {
+    pages = {},
+    games = {},
+    language: key = '',
+    base = '',
+  } = JSON.parse(document.currentScript.dataset.ahead ?? '{}')
+  const here = location.pathname.slice(base.length)
   const path = Object.keys(pages).find((one) => (one === '/' ? here === one : here.startsWith(one))) ?? ''
   const page = pages[path]
   document.documentElement.setAttribute('data-page', path)
@@ -36,7 +41,7 @@
   const files = [page?.files, page && games[game]].flatMap((of) => [...(of?.any ?? []), ...(of?.[language] ?? [])])
   for (const href of page?.calls ?? []) load({ rel: 'preload', as: 'fetch', href, crossOrigin: 'anonymous' })
   for (const file of new Set(files)) {
-    const href = file.includes('/') ? `/${file}` : `/assets/${file}`
+    const href = `${base}/${file.includes('/') ? '' : 'assets/'}${file}`
     if (file.endsWith('.css')) load({ rel: 'preload', as: 'style', href, crossOrigin: '' })
     else load({ rel: 'modulepreload', href, crossOrigin: '' })
   }

@@ -10,6 +10,8 @@ const server = process.env.SPIELTISCH ?? 'http://127.0.0.1:8000'
 
 export default defineConfig({
   plugins: [svelte(), harness(), ahead(), older(), unbrokenNumbers()],
+  // Files of the build name each other from where they are, so that the site may lie below a folder of its host.
+  experimental: { renderBuiltUrl: (_, { hostType }) => (hostType === 'html' ? undefined : { relative: true }) },
   build: {
     outDir: '../src/spieltisch/server/static',
     emptyOutDir: true,

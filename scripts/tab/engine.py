@@ -9,7 +9,6 @@ whole file is compressed better.
 from __future__ import annotations
 
 import hashlib
-import json
 import re
 import shutil
 import sys
@@ -19,6 +18,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from scripts.tab import parts, wheel
+from spieltisch.tab import folder as written
 
 ENGINE = parts.PARTS / "engine"
 LOCKED = parts.ROOT / "deploy" / "requirements.txt"
@@ -27,7 +27,7 @@ LIBRARIES = (
     *("idna", "msgspec", "multidict", "openskill", "prometheus-client", "propcache"),
     *("typing-extensions", "yarl"),
 )
-LEFT_OUT = ("assistants", "cli", "envs", "research", "server/static", "server/cluster",
+LEFT_OUT = ("assistants", "cli", "envs", "server/static", "server/cluster",
             "server/storage/postgres")  # fmt: skip
 """Folders of the package that a tab has no use for."""
 SOURCES = {".pyx", ".pxd", ".pyi", ".c", ".md"}
@@ -72,17 +72,6 @@ for (const [at, root] of [["/site", site], ["/python", library], ["/engine", eng
 }
 python.runPython(code)
 """
-COMPRESS = """
-import { readFileSync, writeFileSync } from "node:fs"
-import { brotliCompressSync, constants } from "node:zlib"
-const [from, into] = process.argv.slice(1)
-const bytes = readFileSync(from)
-const params = {
-  [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-  [constants.BROTLI_PARAM_LGWIN]: 24,
-}
-writeFileSync(into, brotliCompressSync(bytes, { params }))
-"""
 ABOUT = """\
 # Licences of the engine
 
@@ -120,8 +109,6 @@ def make() -> Path:
     parts.run(["node", "--input-type=module", "--eval", RUN, pyodide, site, library, ENGINE, PACK])
     for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
         shutil.copy(pyodide / name, ENGINE)
-    lock = json.loads((pyodide / "pyodide-lock.json").read_text()) | {"packages": {}}
-    (ENGINE / "pyodide-lock.json").write_text(json.dumps(lock))
     for path in [path for path in ENGINE.iterdir() if path.is_file()]:
         _compress(path)
     return ENGINE
@@ -132,7 +119,7 @@ def _compress(path: Path) -> None:
     kept = parts.PARTS / "compressed" / hashlib.sha256(path.read_bytes()).hexdigest()
     if not kept.exists():
         kept.parent.mkdir(exist_ok=True)
-        parts.run(["node", "--input-type=module", "--eval", COMPRESS, path, kept])
+        written.compress(path, kept)
     shutil.copy(kept, f"{path}.br")
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import gzip
 import subprocess
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -23,17 +24,25 @@ from playwright.sync_api import (
 import spieltisch
 from scripts.tab import engine
 from spieltisch.core.record import Record
-from spieltisch.tab.folder import SUMS, write
+from spieltisch.errors import InvalidArgument
+from spieltisch.tab.folder import LEAST, PACKED, SUMS, write
 from support.browser import chromium
 from support.browser.site import comes_true
 from tests.tab.visited import PATIENCE, PLAYER, asked, opened, play, served
 
 pytestmark = pytest.mark.soak
+MADE = {"index.html", "404.html", "worker.js"}
+"""Files that are written with the folder."""
 BOT = [{"kind": "me"}, {"kind": "bot", "bot": "novice"}]
 RACE = [{"kind": "bot", "bot": "master"}] * 2
 """Seats of a game that somebody who chooses by chance hardly ends: bots play it to the end."""
 KEPT = "caches.keys().then((all) => all.some((one) => one.startsWith('tab ')))"
 
+VISIT = """path => {
+  history.pushState(null, '', path)
+  dispatchEvent(new PopStateEvent('popstate'))
+}"""
+"""Goes to another page of the site, whose server goes on."""
 HANG = """
 const { write } = FileSystemSyncAccessHandle.prototype
 const hang = new BroadcastChannel('hang')
@@ -77,6 +86,13 @@ def address(folder: Path) -> Iterator[str]:
 
 @pytest.fixture
 def context(browser: Browser, address: str) -> Iterator[BrowserContext]:
+    """Give a new browser context."""
+    with watched(browser, address) as found:
+        yield found
+
+
+@contextmanager
+def watched(browser: Browser, address: str) -> Iterator[BrowserContext]:
     """Give a new browser context, in which no page asks another host or breaks its policy."""
     found = browser.new_context(base_url=address)
     problems: list[str] = []
@@ -120,6 +136,15 @@ def test_all_files_are_as_the_list_says(folder: Path) -> None:
     assert named == there - {SUMS}
     texts = (folder / "licences" / "engine" / "engine.md").read_text()
     assert all(name in texts for name in engine.LIBRARIES)
+    for path in (one for one in folder.rglob("*") if one.is_file()):
+        if (
+            path.stat().st_size >= LEAST
+            and path.suffix not in (*PACKED, ".gz")
+            and path.name != SUMS
+        ):
+            assert gzip.decompress(Path(f"{path}.gz").read_bytes()) == path.read_bytes()
+            assert Path(f"{path}.br").stat().st_size < path.stat().st_size
+    assert {Path(name).stem for name in named if name.endswith(".br")} >= MADE
 
 
 def test_whole_games_without_a_network(context: BrowserContext) -> None:
@@ -207,6 +232,46 @@ def test_the_coach_thinks_in_another_worker(context: BrowserContext) -> None:
     page.goto(f"/t/{table}")
     page.get_by_role("button", name="Hint").click()
     expect(page.get_by_role("button", name="Play this").first).to_be_visible(timeout=PATIENCE)
+
+
+def test_no_page_breaks_its_policy(context: BrowserContext) -> None:
+    """The policy allows no code or style but that of files and hashes; `context` hears the rest."""
+    page = opened(context)
+    policy = page.locator("meta[http-equiv='content-security-policy']").get_attribute("content")
+    assert policy is not None
+    assert "unsafe" not in policy
+    for game in spieltisch.list_games():
+        table = new_table(page, game)
+        if game != "zigzag":
+            play(page, table, 2)
+        for path in (f"/t/{table}", f"/learn/{game}"):
+            page.evaluate(VISIT, path)
+            expect(page.locator("main svg").first).to_be_visible(timeout=PATIENCE)
+    for path in ("/puzzles", "/record", "/about"):
+        page.evaluate(VISIT, path)
+        expect(page.get_by_role("heading").first).to_be_visible(timeout=PATIENCE)
+
+
+def test_a_folder_of_a_host_has_a_whole_table(browser: Browser, tmp_path: Path) -> None:
+    """Links, reloads and a later visit without a network stay below the folder."""
+    write(tmp_path / "games", engine.ENGINE, "/games/")
+    with served(tmp_path) as host, watched(browser, host) as context:
+        page = opened(context, "/games/")
+        until(page, KEPT)
+        table = new_table(page, "ingenious")
+        play(page, table, 1)
+        page.reload()
+        page.locator(f'a[href="/games/t/{table}"]').first.click(timeout=PATIENCE)
+        expect(page).to_have_url(f"{host}/games/t/{table}")
+        expect(page.get_by_text("Anna").first).to_be_visible(timeout=PATIENCE)
+        context.set_offline(True)
+        page.reload()
+        expect(page.get_by_text("Anna").first).to_be_visible(timeout=PATIENCE)
+        page.get_by_role("link", name="Home").first.click()
+        expect(page).to_have_url(f"{host}/games/")
+    for address in ("games", "/games", "//elsewhere/", "/a b/"):
+        with pytest.raises(InvalidArgument, match="write one like /table/"):
+            write(tmp_path / "other", engine.ENGINE, address)
 
 
 def test_what_needs_others_is_not_shown(context: BrowserContext) -> None:

@@ -92,7 +92,9 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
         self.send_response(404)
         self.send_header("content-type", "text/html")
         self.end_headers()
-        self.wfile.write((Path(self.directory) / "404.html").read_bytes())
+        inside = Path(self.directory, *Path(self.path).parts[1:2])
+        found = [one / "404.html" for one in (inside, Path(self.directory))]
+        self.wfile.write(next(one for one in found if one.exists()).read_bytes())
 
 
 @contextmanager

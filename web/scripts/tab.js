@@ -1,7 +1,7 @@
-// Builds the parts of a page that brings its server along (`src/tab/`): each is one file with a fixed name.
+// Builds the parts of a page that brings its server or a Python along (`src/tab/`): each is one file with a fixed name.
 import { build } from 'vite'
 
-const PARTS = { page: 'iife', worker: 'es', offline: 'iife' }
+const PARTS = { page: 'iife', worker: 'es', playground: 'es', offline: 'iife' }
 
 for (const [part, format] of Object.entries(PARTS)) {
   await build({

@@ -13,6 +13,7 @@ import html
 import json
 import re
 import shutil
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -20,38 +21,60 @@ from spieltisch.errors import InvalidArgument
 from spieltisch.server.transport.page import INLINE, STATIC
 
 ENGINE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip",
-                "pyodide-lock.json", "spieltisch.tar")  # fmt: skip
+                "spieltisch.tar")  # fmt: skip
 AHEAD = re.compile(r"data-ahead='([^']*)'")
 """The list of what the page loads ahead; its first calls are not for the network here."""
+ADDRESS = re.compile(r"(?:(?:href|src)=\"|\": \"|url=|['`](?=/too-old))/(?!/)")
+"""Beginnings of addresses at the root of the host, in HTML and in the manifest."""
+BASE = re.compile(r"/(?:[\w.~-]+/)*")
+COMPRESS = """
+import { readFileSync, writeFileSync } from "node:fs"
+import { brotliCompressSync, constants } from "node:zlib"
+const [from, into] = process.argv.slice(1)
+const bytes = readFileSync(from)
+const params = {
+  [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  [constants.BROTLI_PARAM_LGWIN]: 24,
+}
+writeFileSync(into, brotliCompressSync(bytes, { params }))
+"""
 LEAST = 2500
 """Bytes of a file that is compressed: less takes two packets at most."""
+PACKED = (".avif", ".br", ".png", ".woff2")
+"""Endings of files that are compressed already."""
 SUMS = "SHA256SUMS"
+UNUSED = (".*", "build.json*", "index.html.br", "tab", "titles.json", "worker.js*")
+"""Files of the built page that only a server with a network needs, or that are written again."""
 POLICY = (
-    "default-src 'self'; script-src 'self'{scripts}; style-src-elem 'self'{styles}; "
-    "style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; object-src 'none'; "
+    "default-src 'self'; script-src 'self'{scripts}; style-src 'self'{styles}; "
+    "img-src 'self' data: blob:; object-src 'none'; "
     "base-uri 'none'; form-action 'self'"
 )
-"""The page's policy: scripts and style sheets are files of the folder or have these hashes. Boards
-set the places of their pieces by attributes."""
-WORKER_POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; object-src 'none'"
+"""The page's policy: scripts and style sheets are files of the folder or have these hashes."""
+WORKER_POLICY = "default-src 'self'; script-src 'self' blob: 'wasm-unsafe-eval'; object-src 'none'"
 SERVING = """\
 # Serve this folder
 
-Every file is static. The page works at the root of a name, by HTTPS or on `localhost`: browsers
+Every file is static. The page works at `{base}` of a name, by HTTPS or on `localhost`: browsers
 offer workers and storage to such pages only.
 
 - `python -m http.server --bind 127.0.0.1 8000` and http://localhost:8000
-- nginx: `root {folder}; error_page 404 /404.html; gzip_static on; brotli_static on;`
+- nginx: `root {folder}; error_page 404 {base}404.html; gzip_static on; brotli_static on;`
 - Caddy: `root * {folder}`, `file_server {{ precompressed br gzip }}`,
-  `handle_errors {{ rewrite * /404.html`, `file_server }}`
-- GitHub Pages: push the folder as the branch of a user or organization page, or give it a domain
+  `handle_errors {{ rewrite * {base}404.html`, `file_server }}`
+- GitHub Pages: push the folder as a branch of its own. A project page needs `--base /PROJECT/`
 
 `sha256sum --check {sums}` tells whether all files are as they were written.
 """
 
 
-def write(folder: Path, engine: Path, static: Path = STATIC) -> int:
-    """Write the folder; return the number of its files. Raises InvalidArgument and OSError."""
+def write(folder: Path, engine: Path, base: str = "/", static: Path = STATIC) -> int:
+    """Write the folder; return the number of its files. Raises InvalidArgument and OSError.
+
+    `base` is the path of the folder on its host.
+    """
+    if not BASE.fullmatch(base):
+        raise InvalidArgument(f"{base} is no path of a folder: write one like /table/")
     for needed, what in (
         (engine / ENGINE_FILES[-1], "no engine: `make tab-wheel` makes it"),
         (static / "tab" / "page.js", "no page: `make build` builds it"),
@@ -61,44 +84,63 @@ def write(folder: Path, engine: Path, static: Path = STATIC) -> int:
     if folder.exists() and any(folder.iterdir()) and not (folder / SUMS).is_file():
         raise InvalidArgument(f"{folder} holds something else: name an empty folder")
     shutil.rmtree(folder, ignore_errors=True)
-    unused = shutil.ignore_patterns("*.br", ".*", "build.json", "titles.json", "worker.js", "tab")
-    shutil.copytree(static, folder, ignore=unused)
-    shutil.copytree(engine, folder / "tab")
+    shutil.copytree(static, folder, ignore=shutil.ignore_patterns(*UNUSED))
+    write_engine(folder / "tab", engine, "page.js", "worker.js", static=static)
     shutil.move(folder / "tab" / "licences", folder / "licences" / "engine")
-    for name in ("page.js", "worker.js"):
-        shutil.copy(static / "tab" / name, folder / "tab")
-    listed = {name: _facts(folder / "tab" / name) for name in ENGINE_FILES}
-    (folder / "tab" / "files.json").write_text(json.dumps(listed))
-    index = _index((folder / "index.html").read_text(), folder / "tab" / "page.js")
+    page = folder / "tab" / "page.js"
+    index = _index(_below((folder / "index.html").read_text(), base), page, base)
     for name in ("index.html", "404.html"):
         (folder / name).write_text(index)
-    (folder / "serving.md").write_text(SERVING.format(folder=folder.resolve(), sums=SUMS))
+    for name in ("manifest.webmanifest", "too-old.html"):
+        (folder / name).write_text(_below((folder / name).read_text(), base))
+    told = SERVING.format(folder=folder.resolve(), sums=SUMS, base=base)
+    (folder / "serving.md").write_text(told)
     _write_worker(folder, (static / "tab" / "offline.js").read_text())
     files = list(_files(folder))
     for path in files:
-        if path.stat().st_size >= LEAST and path.suffix not in (".png", ".br"):
+        if path.stat().st_size >= LEAST and path.suffix not in PACKED:
             with gzip.GzipFile(f"{path}.gz", "wb", mtime=0) as packed:
                 packed.write(path.read_bytes())
-            same = static / path.relative_to(folder)
-            ready = same.with_name(f"{same.name}.br")
-            if ready.is_file() and same.read_bytes() == path.read_bytes():
-                shutil.copy(ready, f"{path}.br")
+            if not path.with_name(f"{path.name}.br").exists():
+                compress(path, Path(f"{path}.br"))
     sums = [f"{_hash(path)}  {path.relative_to(folder).as_posix()}\n" for path in _files(folder)]
     (folder / SUMS).write_text("".join(sums))
     return len(sums) + 1
 
 
-def _index(text: str, page: Path) -> str:
+def write_engine(folder: Path, engine: Path, *scripts: str, static: Path = STATIC) -> None:
+    """Write the engine with a list of its files, and scripts that run it."""
+    shutil.copytree(engine, folder, dirs_exist_ok=True)
+    for name in scripts:
+        shutil.copy(static / "tab" / name, folder)
+    listed = {name: _facts(folder / name) for name in ENGINE_FILES}
+    (folder / "files.json").write_text(json.dumps(listed))
+
+
+def compress(path: Path, into: Path) -> None:
+    """Write a file by Brotli, if there is Node; Python has no Brotli of its own."""
+    if node := shutil.which("node"):
+        command = [node, "--input-type=module", "--eval", COMPRESS, path, into]
+        subprocess.run(command, check=True)
+
+
+def _below(text: str, base: str) -> str:
+    """Return a text whose addresses are those below a folder of the host."""
+    return ADDRESS.sub(lambda found: found[0] + base[1:], text)
+
+
+def _index(text: str, page: Path, base: str) -> str:
     """Return the index with the server's part of the page, and a policy."""
     ahead = AHEAD.search(text)
     assert ahead is not None
     known = json.loads(html.unescape(ahead[1]))
+    known["base"] = base[:-1]
     for one in known["pages"].values():
         one["calls"] = []
     quoted = html.escape(json.dumps(known), quote=False).replace("'", "&#39;")
     text = text.replace(ahead[0], f"data-ahead='{quoted}'")
     digest = _integrity(page.read_bytes(), "sha384")
-    own = f'<script src="/tab/page.js" integrity="{digest}"></script>'
+    own = f'<script src="{base}tab/page.js" integrity="{digest}"></script>'
     styles = re.findall(r"<style>(.*?)</style>", text, re.DOTALL)
     policy = POLICY.format(
         scripts=_allowed(INLINE.findall(text)),
@@ -122,10 +164,10 @@ def _integrity(content: bytes, name: str) -> str:
 
 def _write_worker(folder: Path, text: str) -> None:
     """Write the service worker, which keeps all files of this version by their hashes."""
-    unread = (".br", ".md", "404.html")
+    unread = (".md", "404.html")
     named = [(path.relative_to(folder).as_posix(), path) for path in _files(folder)]
     asked = {
-        "/" if name == "index.html" else f"/{name}": _integrity(path.read_bytes(), "sha256")
+        "" if name == "index.html" else name: _integrity(path.read_bytes(), "sha256")
         for name, path in named
         if not name.endswith(unread)
     }

@@ -38,9 +38,10 @@ const ABSENT = 44
 const REFUSED = 63
 const INVALID = 28
 
-/** Opens the files of these names, each for this worker alone. Rejected where the browser keeps none. */
-export async function opened(names: readonly string[]): Promise<Map<string, Handle>> {
-  const folder = await navigator.storage.getDirectory()
+/** Opens files of a folder, each for this worker alone. Rejected where the browser keeps none. */
+export async function opened(place: string, names: readonly string[]): Promise<Map<string, Handle>> {
+  const root = await navigator.storage.getDirectory()
+  const folder = await root.getDirectoryHandle(place, { create: true })
   const handles = names.map(async (name) => {
     const file = await folder.getFileHandle(name, { create: true })
     const open = file as unknown as { createSyncAccessHandle(): Promise<Handle> }

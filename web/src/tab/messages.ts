@@ -1,9 +1,9 @@
 // Messages between pages and the server in a worker, over a channel that all tabs of this site hear. The
 // server runs in one tab at a time; the worker of another takes its place when that tab is closed.
 
-export const CHANNEL = 'spieltisch'
-/** The lock of the tab whose worker is the server. */
-export const LOCK = 'spieltisch'
+/** The name of the channel, of the lock that the server's tab holds, and of the folder with its files. Sites below
+ * folders of one host have one each. */
+export const nameAt = (base: string): string => encodeURIComponent(`spieltisch${base}`)
 
 /** A page asks. `from` names the page, `id` the request or the socket. */
 export type Asked =
@@ -28,6 +28,3 @@ export type Told =
   | { kind: 'failed'; why: string }
   | { kind: 'answer'; to: string; id: number; status: number; headers: [string, string][]; body: ArrayBuffer }
   | { kind: 'told'; to: string; id: number; what: 'open' | 'message' | 'close'; value: string | number | null }
-
-/** The files of the engine, with their sizes and hashes; `spieltisch static` writes the list. */
-export type Listed = Record<string, { bytes: number; sha256: string }>

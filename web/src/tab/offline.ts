@@ -17,23 +17,24 @@ interface World {
 const world = globalThis as unknown as World
 
 const VERSION = '%version%'
-/** The paths of all files, with their hashes. */
+/** The paths of all files below this folder, with their hashes. */
 const FILES = JSON.parse('%files%') as Record<string, string>
 /** The policy of workers, which a folder of files cannot say by itself. */
 const POLICY = '%policy%'
-const INDEX = '/'
-const KEPT = `tab ${VERSION}`
+const INDEX = new URL('./', location.href).pathname
+const OURS = `tab ${INDEX} `
+const KEPT = OURS + VERSION
 
 async function keep(): Promise<void> {
   const kept = await caches.open(KEPT)
   const files = Object.entries(FILES)
-  await kept.addAll(files.map(([path, integrity]) => new Request(path, { cache: 'no-cache', integrity })))
+  await kept.addAll(files.map(([path, integrity]) => new Request(INDEX + path, { cache: 'no-cache', integrity })))
   await world.skipWaiting()
 }
 
 /** Forgets what versions before this one kept. */
 async function dropOthers(): Promise<void> {
-  const others = (await caches.keys()).filter((name) => name !== KEPT)
+  const others = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== KEPT)
   await Promise.all(others.map((name) => caches.delete(name)))
   await world.clients.claim()
 }

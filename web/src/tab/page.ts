@@ -3,15 +3,18 @@
 
 import type { Way } from '../lib/net/way.ts'
 import type { Wire } from '../lib/table/socket.ts'
-import { CHANNEL, type Asked, type Told } from './messages.ts'
+import { nameAt, type Asked, type Told } from './messages.ts'
+import { rebase } from './rebase.ts'
 import { show } from './progress.ts'
 
 /** The server is restarted in another tab: sockets come back at once (RFC 6455, 7.4.1). */
 const RESTART = 1012
 const EMPTY = new Set([204, 304])
 
+const script = document.currentScript as HTMLScriptElement
+const base = new URL('..', script.src).pathname.slice(0, -1)
 const from = crypto.randomUUID()
-const channel = new BroadcastChannel(CHANNEL)
+const channel = new BroadcastChannel(nameAt(base))
 const asked = new Map<number, { resolve: (answer: Response) => void; reject: (error: unknown) => void }>()
 const sockets = new Map<number, Wire & { open: boolean }>()
 /** Requests from before the server was ready. */
@@ -62,6 +65,7 @@ channel.onmessage = ({ data }: MessageEvent<Told>) => {
 
 const way: Way = {
   ready,
+  base,
   fetch: (path, init = {}) =>
     new Promise((resolve, reject) => {
       const id = ++last
@@ -86,15 +90,16 @@ const way: Way = {
   },
 }
 globalThis.ownServer = way
+if (base) rebase(base)
 
 // A file that the server offers is saved by a link of our own.
 addEventListener(
   'click',
   (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
-    if (!link?.pathname.startsWith('/api/') || link.origin !== location.origin) return
+    if (!link?.pathname.startsWith(`${base}/api/`) || link.origin !== location.origin) return
     event.preventDefault()
-    void way.fetch(link.pathname + link.search).then(async (answer) => {
+    void way.fetch(link.pathname.slice(base.length) + link.search).then(async (answer) => {
       const named = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
       const saved = document.createElement('a')
       saved.href = URL.createObjectURL(await answer.blob())
@@ -106,5 +111,5 @@ addEventListener(
   { capture: true },
 )
 
-new Worker('/tab/worker.js', { type: 'module', name: 'server' })
+new Worker(`${base}/tab/worker.js`, { type: 'module', name: 'server' })
 channel.postMessage({ kind: 'who' } satisfies Asked)

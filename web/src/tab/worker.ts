@@ -1,15 +1,10 @@
 // The server of the page, in a worker: Python as WebAssembly with the application of a server that has a network.
 // A second worker with the name `coach` works out hints and analyses.
 
-import { mount, opened, unpack, type Engine } from './files.ts'
-import { CHANNEL, LOCK, type Asked, type Listed, type Told } from './messages.ts'
+import { started } from './engine.ts'
+import { mount, opened } from './files.ts'
+import { nameAt, type Asked, type Told } from './messages.ts'
 
-interface Python {
-  FS: Engine
-  globals: { set(name: string, value: unknown): void; get(name: string): unknown }
-  runPythonAsync(code: string): Promise<unknown>
-}
-type Loading = (options: { indexURL: string; fullStdLib: boolean }) => Promise<Python>
 interface Line {
   send(text: string): void
   close(): void
@@ -17,10 +12,7 @@ interface Line {
 }
 
 const FILES = ['spieltisch.db', 'spieltisch.db-journal', 'cookies.json']
-const PYTHON = ['pyodide.mjs', 'pyodide.asm.mjs', 'pyodide.asm.wasm', 'python_stdlib.zip', 'pyodide-lock.json']
-const PACKAGE = 'spieltisch.tar'
 const KEPT = '/kept'
-const SITE = '/lib/python3.14/site-packages'
 const COACH = 'coach'
 /** Python's side of the messages. */
 const SERVER = `
@@ -48,57 +40,9 @@ def answered(question):
     return serving.answered(question.encode()).decode()
 `
 
-const channel = new BroadcastChannel(CHANNEL)
+const NAME = nameAt(new URL('..', location.href).pathname.slice(0, -1))
+const channel = new BroadcastChannel(NAME)
 const tell = (told: Told) => channel.postMessage(told)
-
-type Progress = (done: number, total: number) => void
-
-/** Loads files of the engine, each checked against its hash, and says how far all are. */
-async function loading(progress: Progress): Promise<(name: string) => Promise<Uint8Array<ArrayBuffer>>> {
-  const listed = (await (await fetch('files.json', { cache: 'no-cache' })).json()) as Listed
-  const total = Object.values(listed).reduce((sum, { bytes }) => sum + bytes, 0)
-  let done = 0
-  return async (name) => {
-    const { bytes, sha256 } = listed[name]!
-    const answer = await fetch(name)
-    if (!answer.ok || !answer.body) throw new Error(`${name}: ${answer.status}`)
-    const content = new Uint8Array(bytes)
-    let at = 0
-    for (const reader = answer.body.getReader(); ;) {
-      const { value, done: over } = await reader.read()
-      if (over) break
-      content.set(value, at)
-      at += value.length
-      done += value.length
-      progress(done, total)
-    }
-    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', content))
-    const found = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-    if (found !== sha256) throw new Error(`${name} is not the file that was listed`)
-    return content
-  }
-}
-
-/** Starts Python with the package, which is loaded while Python starts from the files that are here already. */
-async function started(progress: Progress): Promise<Python> {
-  const load = await loading(progress)
-  const files = new Map(await Promise.all(PYTHON.map(async (name) => [name, await load(name)] as const)))
-  const ours = load(PACKAGE)
-  const fromNetwork = globalThis.fetch
-  globalThis.fetch = (input, init) => {
-    const name = new URL(input instanceof Request ? input.url : input, location.href).pathname.split('/').pop()!
-    const held = files.get(name)
-    if (held === undefined) return fromNetwork(input, init)
-    const type = name.endsWith('.wasm') ? 'application/wasm' : 'application/octet-stream'
-    return Promise.resolve(new Response(held, { headers: { 'content-type': type } }))
-  }
-  const here = new URL('./', location.href).href
-  const { loadPyodide } = (await import(/* @vite-ignore */ `${here}pyodide.mjs`)) as { loadPyodide: Loading }
-  const python = await loadPyodide({ indexURL: here, fullStdLib: false })
-  unpack(python.FS, await ours, SITE)
-  await python.runPythonAsync('import importlib; importlib.invalidate_caches()')
-  return python
-}
 
 /** A coach in a worker of its own, which begins with the first question. */
 function coach(): (question: string) => Promise<string> {
@@ -114,7 +58,7 @@ function coach(): (question: string) => Promise<string> {
 
 async function serve(): Promise<void> {
   const name = crypto.randomUUID()
-  const opening = opened(FILES).catch(() => null)
+  const opening = opened(NAME, FILES).catch(() => null)
   const python = await started((done, total) => tell({ kind: 'progress', done, total }))
   const handles = await opening
   if (handles) mount(python.FS, KEPT, handles)
@@ -165,5 +109,5 @@ async function think(): Promise<void> {
   early.forEach(answer)
 }
 
-const begin = () => (self.name === COACH ? think() : navigator.locks.request(LOCK, serve))
+const begin = () => (self.name === COACH ? think() : navigator.locks.request(NAME, serve))
 begin().catch((error: unknown) => tell({ kind: 'failed', why: String(error) }))

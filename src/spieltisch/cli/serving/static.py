@@ -21,6 +21,12 @@ def add_to(commands: Commands) -> None:
     )
     command.add_argument("folder", type=Path, metavar="FOLDER", help="an empty folder, or its last")
     command.add_argument(
+        "--base",
+        default="/",
+        metavar="PATH",
+        help="the folder's path on its host, such as /table/ (default: %(default)s)",
+    )
+    command.add_argument(
         "--engine",
         type=Path,
         default=ENGINE,
@@ -34,5 +40,5 @@ def run(given: argparse.Namespace) -> None:
     with needing("server"):
         from spieltisch.tab.folder import write
 
-    count = write(given.folder, given.engine)
+    count = write(given.folder, given.engine, given.base)
     print(f"{count} files in {given.folder}; see {given.folder / 'serving.md'}")

@@ -1,11 +1,12 @@
 // Where we are. `pages.ts` finds the page of a path.
 
+import { onSite } from '../net/way.ts'
 import { stands } from './back.ts'
 
-let path = $state(location.pathname)
+let path = $state(onSite(location.pathname))
 
 addEventListener('popstate', () => {
-  path = location.pathname
+  path = onSite(location.pathname)
 })
 
 export const route = {
@@ -24,7 +25,7 @@ export const route = {
     // A layer over the page that we leave is no place to come back to.
     if (stands()) history.replaceState(state, '', to)
     else history.pushState(state, '', to)
-    path = location.pathname
+    path = onSite(location.pathname)
     scrollTo(0, 0)
   },
 }

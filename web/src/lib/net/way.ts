@@ -7,7 +7,15 @@ export interface Way {
   open: (address: string) => Wire
   /** Fulfilled once the server answers. */
   ready?: Promise<void>
+  /** The folder of the site on its host, such as `/folder`; empty at the root. */
+  base?: string
 }
+
+/** The address on the host of a path of the site. */
+export const onHost = (path: string): string => (globalThis.ownServer?.base ?? '') + path
+
+/** The path within the site of an address on the host. */
+export const onSite = (path: string): string => path.slice((globalThis.ownServer?.base ?? '').length)
 
 declare global {
   /** Set before the page begins, where its server is in the browser. */

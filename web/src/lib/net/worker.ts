@@ -1,8 +1,10 @@
 // The service worker of this page (`src/worker/`): notifications, and the page without a network.
 
+import { onHost } from './way.ts'
+
 /** Register the worker and return it once it works. Rejected where the browser has none. */
 export async function worker(): Promise<ServiceWorkerRegistration> {
-  await navigator.serviceWorker.register('/worker.js')
+  await navigator.serviceWorker.register(onHost('/worker.js'))
   return navigator.serviceWorker.ready
 }
 

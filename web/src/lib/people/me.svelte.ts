@@ -4,6 +4,7 @@ import { api } from '../net/api.ts'
 import { forgetDraws } from '../table/fair/mixing.ts'
 import { remember } from '../choices/remember.ts'
 import { route } from '../app/route.svelte.ts'
+import { onHost } from '../net/way.ts'
 import type { TableCard, WordToGuest } from '../net/wire.ts'
 
 let name = $state<string | null>(null)
@@ -67,7 +68,7 @@ export const me = {
     await (forGood ? api.deleteMe() : api.logOut())
     remember('notices', null) // whoever comes next has not asked for any
     forgetDraws() // the server has the browser clear its storage only where no other guest is left in it
-    location.assign('/')
+    location.assign(onHost('/'))
   },
   /** null: the server makes a name up. The link that led here may be the invitation. */
   async rename(wanted: string | null, invite = route.invitation): Promise<void> {

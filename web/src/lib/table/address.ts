@@ -1,5 +1,7 @@
 // The step of a replay in the address: `/t/<table>?step=12`.
 
+import { onSite } from '../net/way.ts'
+
 /** The step that the address asks for; null: none. */
 export function stepAsked(): number | null {
   const asked = new URLSearchParams(location.search).get('step')
@@ -13,6 +15,6 @@ export function placeOf(table: string, step: number | null): string {
 
 /** Puts a step into the address, or takes it out, as long as that is still the table's. */
 export function showStep(table: string, step: number | null): void {
-  if (location.pathname.replace(/\/$/, '') === placeOf(table, null))
+  if (onSite(location.pathname).replace(/\/$/, '') === placeOf(table, null))
     history.replaceState(history.state, '', placeOf(table, step))
 }

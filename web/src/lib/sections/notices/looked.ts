@@ -2,6 +2,7 @@
 
 import { on } from 'svelte/events'
 import { createSubscriber } from 'svelte/reactivity'
+import { onHost } from '../../net/way.ts'
 
 const subscribe = createSubscriber((update) => on(document, 'visibilitychange', update))
 
@@ -16,7 +17,7 @@ export const looked = {
  * page, with the number of tables. */
 export function badge(tables: number): void {
   const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')
-  icon?.setAttribute('href', tables > 0 ? '/icon-turn.svg' : '/icon.svg')
+  icon?.setAttribute('href', onHost(tables > 0 ? '/icon-turn.svg' : '/icon.svg'))
   const told = tables > 0 ? navigator.setAppBadge?.(tables) : navigator.clearAppBadge?.()
   told?.catch(() => undefined) // a nicety that some browsers have and refuse
 }
