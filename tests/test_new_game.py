@@ -26,6 +26,54 @@ SHARED = (
     "tests/test_structure.py::test_no_file_names_a_game_but_its_own",
 )
 """Tests that look at files of all games, and take little time."""
+COMPILED = "compiledgap"
+"""The name of the tutorial's game as compiled rules."""
+COMPILED_GAME = f"""
+from dataclasses import replace
+
+from spieltisch import Game
+from spieltisch.games import {TAUGHT} as taught
+from spieltisch.games.{COMPILED} import state
+
+GAME = Game(
+    replace(taught.SPEC, name="{COMPILED}"),
+    *(state.GapState, state, state, state, None, len(state.TEXTS), taught.HAND),
+    max_chances=len(taught.CARDS),
+    view_types=taught.GAME.view_types,
+)
+"""
+EQUAL = f"""
+import spieltisch
+from spieltisch.testing import conform
+from spieltisch.games.{COMPILED} import GAME
+from spieltisch.games.{TAUGHT} import GAME as TAUGHT
+
+def told(data):
+    return {{**data, "game": ""}}
+
+conform(GAME)
+for seed in range(300):
+    rng, options = spieltisch.Rng(seed), {{"pairs": 2 + seed % 2}}
+    one, other = GAME.start(**options), TAUGHT.start(**options)
+    while actors := other.actors():
+        assert told(one.full()) == told(other.full())
+        for seat in (None, 0, 1):
+            assert told(one.view(seat)) == told(other.view(seat))
+        assert one.actors() == actors
+        (actor,) = actors
+        legal = other.legal(actor)
+        assert one.legal(actor) == legal
+        assert one.is_legal(actor, legal[0])
+        assert sorted(one.chances()) == sorted(other.chances()) if actor < 0 else True
+        action = rng.choice(legal)
+        assert [one.seen(actor, action, seat) for seat in (None, 0, 1)] == [
+            other.seen(actor, action, seat) for seat in (None, 0, 1)
+        ]
+        one.apply(actor, action)
+        other.apply(actor, action)
+        assert one.items() == other.items()
+    assert one.outcome() == other.outcome()
+"""
 EVERYTHING = ("tests/*.py", "tests/bots/*.py", "tests/envs/*.py", "tests/server/test_every_*.py")
 """All tests that games share, for a soak."""
 
@@ -144,6 +192,22 @@ def test_the_new_board_is_built(tree: Path) -> None:
         passes(tree, "build_backend/page.py", "npm", "run", script, "--silent")
     passes(tree, "build_backend/page.py", "npm", "exec", "--", "vitest", "run")
     assert list((tree / "src/spieltisch/server/static").rglob("*.js"))
+
+
+@pytest.mark.soak
+def test_the_compiled_form_is_the_tutorials_game(tree: Path, tmp_path: Path) -> None:
+    """It conforms, and equals the class of plain Python at every step."""
+    root = tmp_path / "tree"
+    shutil.copytree(tree, root, symlinks=True)
+    for made in ("cython", *(path.name for path in (ROOT / "build").glob("*-cpython-*"))):
+        if (ROOT / "build" / made).is_dir():
+            shutil.copytree(ROOT / "build" / made, root / "build" / made, dirs_exist_ok=True)
+    folder = root / "src/spieltisch/games" / COMPILED
+    folder.mkdir()
+    shutil.copy(ROOT / "tests/toys/gap.pyx", folder / "state.pyx")
+    (folder / "__init__.py").write_text(COMPILED_GAME)
+    passes(root, "setup.py", "--quiet", "build_ext", "--inplace")
+    passes(root, "-c", EQUAL)
 
 
 def test_a_package_of_its_own_is_laid_out_elsewhere(

@@ -8,6 +8,7 @@ import { drawer } from './drawer.svelte.ts'
 import Over from './Over.svelte'
 import { pageAt } from './pages.ts'
 import { route } from './route.svelte.ts'
+import type { Section } from './section.ts'
 import { sections } from './sections.ts'
 
 it.each([
@@ -27,6 +28,15 @@ it('finds the page that the section names', () => {
 
 it.each(['/t', '/t/', '/t/a/b', '/mail/read/secret', '/nowhere', '/puzzles/7'])('has no page at %s', (path) => {
   expect(pageAt(path)).toBeNull()
+})
+
+it('lists the section of every folder', () => {
+  const folders = import.meta.glob<{ section?: Section }>('../sections/*/index.ts', { eager: true })
+  const forgotten = Object.entries(folders).filter(([, { section }]) => section && !sections.includes(section))
+  expect(
+    forgotten.map(([path]) => path),
+    'list these sections in app/sections.ts',
+  ).toEqual([])
 })
 
 it('gives no address to two sections', () => {
