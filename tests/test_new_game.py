@@ -26,6 +26,12 @@ SHARED = (
     "tests/test_structure.py::test_no_file_names_a_game_but_its_own",
 )
 """Tests that look at files of all games, and take little time."""
+OWN = {
+    **{LAID: TAUGHT, "'Addup'": "'Number gap'", "['add']": "['lay']", "`add $": "`lay $"},
+    **{"view.pile": "view.laid", "view.options.goal": "view.options.pairs"},
+    **{"    goal: {": "    pairs: {", "'11': '11', '21': '21'": "'2': '2', '3': '3'"},
+}
+"""What the tutorial's board has in place of words of the board that is laid out."""
 COMPILED = "compiledgap"
 """The name of the tutorial's game as compiled rules."""
 COMPILED_GAME = f"""
@@ -117,6 +123,7 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
         assert python(root, "-m", "ruff", "--quiet", *fixed, str(folder)).returncode == 0
     (folder / "RULES.md").write_text("# Gap\n\nThe rules stand in the tutorial.\n")
     (folder / "tests/test_rules.py").write_text('"""Examples."""\n\n\ndef test_it() -> None: ...\n')
+    lay_board(root / "web/src/games")
     script = f"""
 from spieltisch import record_of
 from spieltisch.games.{TAUGHT} import GAME
@@ -135,6 +142,16 @@ print("# The first card of all.", head, "", *both, sep="\\n")
     assert done.returncode == 0, done.stderr
     (folder / "tests/records/first.txt").write_text(done.stdout)
     return root
+
+
+def lay_board(games: Path) -> None:
+    """Give the tutorial's game the board that was laid out, with its own keys and words."""
+    shutil.copytree(games / LAID, games / TAUGHT)
+    for file in (games / TAUGHT).rglob("*.*"):
+        text = file.read_text(encoding="utf-8")
+        for before, after in OWN.items():
+            text = text.replace(before, after)
+        file.write_text(text, encoding="utf-8")
 
 
 def python(root: Path, *words: str) -> subprocess.CompletedProcess[str]:
