@@ -7,8 +7,8 @@ Run it in the project's folder:
 The policy of playouts plays, and takes another of the best four turns in one of ten. The positions
 between two turns are the samples, and Adam fits the network to what came: a seat's lead at the end,
 alone the result. The errors on held-back games are printed with the errors of the best line
-through the heuristic's value. Games are kept in `build/networks`; a run that was cut off goes on. Equal
-arguments give equal weights on the same machine. Needs NumPy.
+through the heuristic's value. Games are kept in `build/networks`; a run that was cut off goes on.
+Equal arguments give equal weights on the same machine. Needs NumPy.
 """
 
 from __future__ import annotations

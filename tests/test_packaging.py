@@ -160,7 +160,7 @@ def test_a_quick_wheel_compiles_nothing(sdist: Path, tmp_path: Path) -> None:
 
 
 def test_a_wheel_takes_no_more_than_its_tools(tmp_path: Path) -> None:
-    """Who installs a server needs neither a browser nor what developers use."""
+    """A wheel is built with neither a browser nor the tools of developers."""
     told = ["make", "--dry-run", "wheel", f"VENV={tmp_path / 'none'}"]
     said = subprocess.run(told, cwd=ROOT, capture_output=True, text=True, check=True).stdout
     installed = re.findall(r"pip install .*?--disable-pip-version-check (.*)", said)

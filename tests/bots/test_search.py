@@ -11,6 +11,8 @@ from spieltisch.core.state import State
 from support.games import judged
 
 GAME = judged()
+assert GAME.heuristic is not None
+HEURISTIC: Heuristic = GAME.heuristic
 
 
 def acting(seed: int, steps: int) -> tuple[State, int]:
@@ -37,14 +39,14 @@ def test_among_equals_it_draws_evenly() -> None:
 def test_the_position_stays_as_it_was() -> None:
     state, seat = acting(2, 40)
     key = state.key()
-    best_action(state, seat, GAME.heuristic, Rng(1))
+    best_action(state, seat, HEURISTIC, Rng(1))
     assert state.key() == key
 
 
 def test_who_does_not_act_is_refused() -> None:
     state, seat = acting(3, 40)
     with pytest.raises(ValueError, match="nothing to choose"):
-        best_action(state, 1 - seat, GAME.heuristic, Rng(1))
+        best_action(state, 1 - seat, HEURISTIC, Rng(1))
     GAME.playout(state, Rng(1))
     with pytest.raises(ValueError, match="nothing to choose"):
-        best_action(state, seat, GAME.heuristic, Rng(1))
+        best_action(state, seat, HEURISTIC, Rng(1))

@@ -1,6 +1,6 @@
 /** A placement shown step by step. The tile flies from its player to the board, the lines that count light up in
- * turn, and the marker climbs. While a game goes on, each placement is seen to its end, however fast the next one comes;
- * whoever acts sees the present state at once. */
+ * turn, and the marker climbs. While a game goes on, each placement is shown to its end, however fast the next one
+ * comes. A player who acts sees the present state at once. */
 
 import { Flights } from '../../lib/board/flights.svelte.ts'
 import { Sequence, type Wait } from '../../lib/board/sequence.svelte.ts'

@@ -128,7 +128,7 @@ def searching(shared: Effort, alone: Effort, **more: Any) -> Callable[[Game, int
 MASTER = Level(Effort(8000, 16, 8), Effort(400, 8, 6), seconds=TOP_SECONDS, top=True, learned=True)
 """The top level."""
 
-BOTS = {
+BOTS: dict[str, Callable[[Game, int], Bot]] = {
     # Builds where it has followers or just looked, counts no tiles, and lies down in fields often.
     "novice": gentle(others=0.4, supply=0.3, farms=0.1, odds=0, fields=0.4, reach=3, missed=350),
     # Knows of farms, counts few tiles, overlooks places, and is still too fond of fields.
