@@ -202,6 +202,7 @@ async def lobby(opens: Opens) -> None:
             await look(carl, times=[FAST])
             table = (await look(dora, times=[FAST]))["table"]
             await dora.call("POST", f"/api/tables/{table}/decline", {})
+            await dora.call("POST", f"/api/tables/{await dora.make('me', 'bot:low')}/cancel", {})
 
 
 STORIES: tuple[Story, ...] = (

@@ -61,7 +61,7 @@ WRITES = {
     "/api/people/unblock": "blocks", "/api/people/challenge": "invited",
     "/api/people/report": "reports", "/api/wish": "wishes",
     "/api/wish/end": "wishes", "/api/tables": "log",
-    f"{ONE_TABLE}/decline": "log", f"{ONE_TABLE}/expel": "log",
+    f"{ONE_TABLE}/decline": "log", f"{ONE_TABLE}/cancel": "log", f"{ONE_TABLE}/expel": "log",
 }  # fmt: skip
 """The table of the database that a route writes to, for each that changes something."""
 CHANGES_NOTHING = {

@@ -239,6 +239,37 @@ async def test_closing_a_table(place: Place) -> None:
         assert answer.json["code"] == "not-finished"
 
 
+async def test_a_host_alone_with_bots_ends_the_table_from_the_list(place: Place) -> None:
+    anna, ben = await place.guest("Anna"), await place.guest("Ben")
+
+    async def listed(who: Person) -> dict[str, bool]:
+        tables = (await who.call("GET", "/api/me")).json["tables"]
+        return {card["table"]: card.get("may_cancel", False) for card in tables}
+
+    async def cancelled(who: Person, table: str) -> str | None:
+        answer = await who.call("POST", f"/api/tables/{table}/cancel", {})
+        return str(answer.json["code"]) if "code" in answer.json else None
+
+    alone, waiting = await anna.make("me", "bot:low"), await anna.make("me", "open")
+    shared = await anna.make("me", "open", rated=False)
+    async with anna.at(alone) as a, anna.at(shared) as host, ben.at(shared) as b:
+        await a.do("start")
+        await b.do("sit", seat=1, name="Ben")
+        await host.do("start")
+        assert await listed(anna) == {alone: True, waiting: True, shared: False}
+        assert await listed(ben) == {shared: False}
+        assert [await cancelled(ben, table) for table in (alone, waiting)] == ["not-alone"] * 2
+        assert await cancelled(anna, shared) == "not-alone"
+        assert await cancelled(anna, "nowhere") == "no-table"
+        # Somebody who left a seat to a bot may come back to it.
+        await b.do("leave", seat=1, bot="low")
+        assert await cancelled(anna, shared) == "not-alone"
+        assert [await cancelled(anna, table) for table in (alone, waiting)] == [None] * 2
+        assert await a.closed() == CloseCode.CLOSED
+    assert await listed(anna) == {shared: False}
+    assert await cancelled(anna, alone) == "not-playing"
+
+
 async def test_chat_is_closed_where_partners_may_not_talk(place: Place) -> None:
     anna, ben, table = await pair(place, mode="quiet", length=6)
     async with anna.at(table) as a, ben.at(table) as b:

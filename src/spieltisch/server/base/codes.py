@@ -206,7 +206,7 @@ WHEN: dict[tuple[str, ...], str] = {
         "them; another page of the guest changed it just now (HTTP)"
     ),
     ("no-room",): ("the address, or the server, has no room for more analysis boards (HTTP)"),
-    ("not-alone",): ("other people play too: `hurry` is unavailable"),
+    ("not-alone",): ("other people play too: nobody can hurry the bots or cancel the table"),
     ("not-here",): ("this guest cannot sit down at this table"),
     ("nobody-else", "removed"): ("no other person sits there; the host has removed this guest"),
     ("colour-taken",): ("another person has that colour"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spieltisch.server.table.course.ended import counts, places_that_count
-from spieltisch.server.table.course.ending import unmet_at
+from spieltisch.server.table.course.ending import may_cancel, unmet_at
 from spieltisch.server.table.seating.late import may_return, timed_out
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Card
@@ -38,4 +38,5 @@ def card(table: TableState) -> Card:
         rated=counts(table),
         places=() if table.mode.solo else places_that_count(table),
         result=None if table.result is None else table.result.result,
+        may_cancel=may_cancel(table),
     )

@@ -51,6 +51,8 @@ class Card(msgspec.Struct, frozen=True, gc=False):
     """The place of each seat once the game is over."""
     result: int | None = None
     """The result of a solo game that is over."""
+    may_cancel: bool = False
+    """Whether the host may end the table from a list: nobody else has a seat there."""
 
     def until(self, seats: Iterable[int]) -> int | None:
         """Return when the time of one of these seats runs out; None while no clock of theirs

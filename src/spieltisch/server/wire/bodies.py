@@ -119,6 +119,8 @@ class TableCard(Value, frozen=True):
     """The viewer's place once the game is over, counted from 1."""
     result: int | None = None
     """The result of a solo game that is over."""
+    may_cancel: bool = False
+    """Whether the viewer may end the table from the list."""
 
 
 class OptionInfo(Value, frozen=True):

@@ -69,6 +69,8 @@ export const api = {
   renewWish: (wish: string) => call<WishState>('/api/wish/renew', { wish }),
   /** Also asked by a page that closes. */
   endWish: (wish: string) => call<WishState>('/api/wish/end', { wish }, true),
+  /** Ends a table of mine where nobody else has a seat. */
+  cancelTable: (table: string) => call<unknown>(`/api/tables/${table}/cancel`, {}),
   /** Gives the seat at an opponent's table back. */
   decline: (table: string) => call<unknown>(`/api/tables/${table}/decline`, {}),
   shown: () => call<ShownOnline>('/api/me/shown'),

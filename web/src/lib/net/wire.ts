@@ -816,6 +816,7 @@ export interface TableCard {
   ratings?: (SeatRating | null)[]
   place?: number | null
   result?: number | null
+  may_cancel?: boolean
 }
 /**
  * Words of the server to a guest about their name.

@@ -82,6 +82,13 @@ class TableHandlers(Feature):
         self.context.conduct.let_name(visitor, guest.name, *(seat.name for seat in new.seats))
         return answer(Made(await self._tables.make(guest, new, payer(request))), 201)
 
+    @post("/api/tables/{table}/cancel", "guest", "changes", relayed=True)
+    async def cancel(self, request: web.Request) -> web.Response:
+        """End a table of the guest's at which nobody else has a seat."""
+        guest, table = await required_guest(request), request.match_info["table"]
+        await self._tables.cancel(table, guest)
+        return web.json_response({})
+
     @get("/api/tables/{table}/record", "link", "pasts", relayed=True)
     async def record(self, request: web.Request) -> web.Response:
         """Return the record of a finished game as a file."""

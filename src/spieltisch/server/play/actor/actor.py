@@ -24,6 +24,7 @@ from spieltisch.server.play.actor.handlers.routes import COMMANDS, QUESTIONS
 from spieltisch.server.play.actor.inbox import (
     Away,
     BotMoved,
+    Cancelled,
     Command,
     DaysOffChanged,
     Departed,
@@ -44,6 +45,7 @@ from spieltisch.server.play.realtime.claims import FiledClaim
 from spieltisch.server.play.views.subscriber import Subscriber
 from spieltisch.server.storage.interface import NotOwner, Stored, StoreError
 from spieltisch.server.table import commands, events
+from spieltisch.server.table.course import ending
 from spieltisch.server.table.seating import losses
 from spieltisch.server.table.seating.passing import may_pass_on, pass_on
 from spieltisch.server.table.state import TableState
@@ -114,6 +116,14 @@ class TableActor:
         await self.drain()
         if not command.done:
             raise Refusal("not-playing")
+
+    async def cancel(self, guest: Guest) -> None:
+        """Have its host end the table, where nobody else has a seat; Refusal."""
+        command = Cancelled(guest)
+        self._inbox.put(command)
+        await self.drain()
+        if command.refused is not None:
+            raise command.refused
 
     async def forfeit(self, guest: int, why: Loss) -> None:
         """Have a guest who left a tournament lose their seat."""
@@ -242,6 +252,12 @@ class TableActor:
                     await open_table.commit(Transition((events.Closed(),)))
                     open_table.subscribers.close_all(CloseCode.CLOSED)
                     command.done = True
+            case Cancelled(guest):
+                try:
+                    await open_table.commit(ending.cancel(self.table, guest))
+                    open_table.subscribers.close_all(CloseCode.CLOSED)
+                except Refusal as refusal:
+                    command.refused = refusal
             case Forfeiting(guest=number, why=why):
                 if transition := losses.forfeit_guest(self.table, number, why):
                     await open_table.commit(transition)

@@ -56,6 +56,14 @@ class Shut:
     done: bool = False
 
 
+@dataclass
+class Cancelled:
+    """The host ends a table where nobody else has a seat; `refused` says why they cannot."""
+
+    guest: Guest
+    refused: Refusal | None = None
+
+
 class Forfeiting(NamedTuple):
     """A guest left the tournament whose table it is, and loses the seat."""
 
@@ -124,6 +132,7 @@ Command = (
     | Departed
     | Expelled
     | Shut
+    | Cancelled
     | Forfeiting
     | PassedOn
     | Passing

@@ -129,6 +129,10 @@ class LocalTables:
         """Close a table that waits or is being played, as the server's host; Refusal."""
         await (await self.open(id)).shut()
 
+    async def cancel(self, id: str, guest: Guest) -> None:
+        """Have its host end a table, where nobody else has a seat; Refusal."""
+        await (await self.open(id)).cancel(guest)
+
     async def forfeit(self, id: str, guest: int, why: Loss) -> None:
         """Have a guest who left a tournament lose their seat at its table; Refusal."""
         await (await self.open(id)).forfeit(guest, why)

@@ -48,5 +48,6 @@ def table_card(
         rated=card.rated,
         place=min(places, default=None),
         result=card.result,
+        may_cancel=card.may_cancel and guest is not None and guest.id == card.host,
         ratings=tuple(ratings.get(guest or 0) for guest in card.guests) if card.rated else (),
     )

@@ -33,6 +33,19 @@ def close(table: TableState, guest: Guest) -> Transition:
     return Transition((events.Closed(),))
 
 
+def cancel(table: TableState, guest: Guest) -> Transition:
+    """End a table as its host, from a list of tables: nobody else has a seat there. Refusal."""
+    if not table.seating().keys() <= {guest.id}:
+        raise Refusal("not-alone")
+    return close(table, guest)
+
+
+def may_cancel(table: TableState) -> bool:
+    """Return whether the host may cancel the table."""
+    only_host = table.seating().keys() <= {table.host}
+    return only_host and table.status in ("waiting", "playing") and not table.setup.tournament
+
+
 def wish_end(
     table: TableState, guest: Guest, wish: bool, present: Collection[int], at: int
 ) -> Transition:

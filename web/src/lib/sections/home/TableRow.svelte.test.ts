@@ -1,5 +1,5 @@
 import { flushSync, mount, unmount } from 'svelte'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { TableCard } from '../../net/wire.ts'
 import TableRow from './TableRow.svelte'
 
@@ -18,6 +18,12 @@ const table: TableCard = {
   options: {},
 }
 
+const dropped = vi.hoisted(() => vi.fn<(table: string) => Promise<unknown>>())
+vi.mock('../../net/api.ts', async (usual) => {
+  const { api } = await usual<typeof import('../../net/api.ts')>()
+  return { api: { ...api, cancelTable: dropped } }
+})
+
 function shown(more: Partial<TableCard>): { names: string; state: string } {
   const row = mount(TableRow, { target: document.body, props: { table: { ...table, ...more } } })
   flushSync()
@@ -33,4 +39,30 @@ it('names bots as at the table, and says what came of a finished game', () => {
   expect(shown({ result: 18 }).state).toBe('Result: 18')
   expect(shown({}).state).toBe('finished')
   expect(shown({ status: 'playing' }).state).toBe('playing')
+})
+
+afterEach(() => {
+  document.body.replaceChildren()
+})
+
+it('ends a table that is mine alone, once I am sure', () => {
+  const row = mount(TableRow, { target: document.body, props: { table: { ...table, status: 'playing' } } })
+  flushSync()
+  expect(document.querySelector('button[aria-label^="Remove"]')).toBeNull()
+  void unmount(row)
+  const mine = mount(TableRow, {
+    target: document.body,
+    props: { table: { ...table, status: 'playing', may_cancel: true } },
+  })
+  flushSync()
+  const push = (selector: string) => {
+    document.querySelector<HTMLElement>(selector)!.click()
+    flushSync()
+  }
+  push('button[aria-label="Remove: carcassonne"]')
+  expect(document.querySelector('.ask')?.textContent).toContain('End this game without a result?')
+  expect(dropped).not.toHaveBeenCalled()
+  push('.ask button')
+  expect(dropped).toHaveBeenCalledExactlyOnceWith('t1')
+  void unmount(mine)
 })

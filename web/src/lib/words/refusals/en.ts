@@ -36,7 +36,7 @@ export const words = {
     'log-full': 'This table has seen too many changes. You can only play on, concede or close it.',
     'acted-since': 'Another player has acted since, so it cannot be taken back.',
     'seen-since': 'Something hidden has been revealed since, so it cannot be taken back.',
-    'not-alone': 'Other people play here too: the bots keep the same pace for all.',
+    'not-alone': 'Other people play here too.',
     'no-hint': 'There are no hints while all collect at once.',
     'no-coach': 'There is no coach at this table.',
     'coach-busy': 'The coach is busy. Ask again in a moment.',

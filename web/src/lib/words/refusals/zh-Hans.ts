@@ -36,7 +36,7 @@ export const words: Words = {
     'log-full': '此桌的变动次数已达上限：只能继续对局、认输或关闭。',
     'acted-since': '之后已有别人行动，不能悔棋了。',
     'seen-since': '之后已有新的信息公开，不能悔棋了。',
-    'not-alone': '这桌还有别人，电脑按大家的节奏走。',
+    'not-alone': '这桌还有别人在玩。',
     'no-hint': '大家同时收集时没有提示。',
     'no-coach': '这桌没有教练。',
     'coach-busy': '教练正忙，请稍后再问。',

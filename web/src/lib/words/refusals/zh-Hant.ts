@@ -36,7 +36,7 @@ export const words: Words = {
     'log-full': '此桌的變動次數已達上限：只能繼續對局、認輸或關閉。',
     'acted-since': '之後已有別人行動，不能悔棋了。',
     'seen-since': '之後已有新的資訊公開，不能悔棋了。',
-    'not-alone': '這桌還有別人，電腦照大家的步調走。',
+    'not-alone': '這桌還有別人在玩。',
     'no-hint': '大家同時收集時沒有提示。',
     'no-coach': '這桌沒有教練。',
     'coach-busy': '教練正在忙，請稍後再問。',

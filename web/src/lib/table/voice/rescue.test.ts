@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { rescue } from './rescue.ts'
 
 let [frame, board, button] = [] as unknown as [HTMLElement, HTMLElement, HTMLButtonElement]
-let stop: ReturnType<ReturnType<typeof rescue>>
+let stop: () => void
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -10,10 +10,10 @@ beforeEach(() => {
   frame = document.querySelector('div')!
   board = document.querySelector('main')!
   button = document.querySelector('button')!
-  stop = rescue(() => board)(frame)
+  stop = rescue(frame, () => board.focus())
 })
 afterEach(() => {
-  stop!()
+  stop()
   vi.useRealTimers()
 })
 
