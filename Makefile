@@ -46,7 +46,7 @@ FLOORS := tests/test_conformance.py tests/test_golden.py tests/test_envs.py test
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-emit-package spieltisch \
 	--no-emit-index-url --no-annotate --upgrade --custom-compile-command "make lock"
 # The page needs nothing of the environment but, on a machine without it, Node.
-NODELESS = $(shell $(PYTHON) build_backend/page.py needs-node && echo yes)
+NODELESS = $(eval NODELESS := $(shell $(PYTHON) build_backend/page.py needs-node && echo yes))$(NODELESS)
 
 .PHONY: play setup setup-dev setup-all build lowest newest recipes compiled dependencies page art wire fixtures pictures quick test test-dev soak check docs wheel wheels tab tab-wheel test-tab release lock debug sanitize mutants studies datasets bench clean
 

@@ -14,7 +14,7 @@ import compiled  # from build_backend; conftest.py
 import declarations
 import pytest
 
-from scripts.compile import readable
+from scripts.compile import main, readable
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -319,3 +319,9 @@ Cython.Compiler.Errors.CompileError: spieltisch/core/rng.pyx
     assert lines[-1].startswith("src/spieltisch/core/rng.pyx:30:8")
     other = ["Traceback (most recent call last):", "  File x", "OSError: no room"]
     assert [*readable(other)] == other
+
+
+def test_nothing_is_started_where_nothing_is_stale(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A warm start of the table does not wait for the tools to say so."""
+    monkeypatch.setattr("scripts.compile.subprocess.run", pytest.fail)
+    assert main() == 0

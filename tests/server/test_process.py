@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import signal
 import socket
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -13,6 +16,7 @@ import pytest
 from spieltisch.server import run, serve
 from spieltisch.server.base.codes import CloseCode
 from spieltisch.server.storage.interface import DataInUse
+from tests.command import run as command
 from tests.server.harness import Process
 from tests.server.library import ToyLibrary
 
@@ -77,3 +81,26 @@ async def test_a_folder_in_use(tmp_path: Path) -> None:
     with pytest.raises(DataInUse):
         serve(port=0, data=tmp_path)
     process.signal(signal.SIGKILL)
+
+
+def test_the_collector_rests_until_the_server_is_tuned(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("gc.freeze", "gc.set_threshold", "sys.setswitchinterval"):
+        monkeypatch.setattr(name, lambda *_: None)
+    collects = []
+
+    def serves(*_: object, **more: object) -> None:
+        collects.append(gc.isenabled())
+        run.tune()
+        collects.append(gc.isenabled())
+
+    monkeypatch.setattr("spieltisch.server.serve", serves)
+    assert command("play", "--data", str(tmp_path)).returncode == 0
+    assert [*collects, gc.isenabled()] == [False, True, True]
+
+
+def test_a_start_reads_no_list_of_confusable_letters() -> None:
+    """The first name that is compared with others needs it."""
+    code = "import spieltisch.server.run, sys; sys.exit('confusable_homoglyphs' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -270,6 +270,7 @@ def tune() -> None:
     """
     gc.freeze()
     gc.set_threshold(2_000, 10, 150)
+    gc.enable()
     sys.setswitchinterval(0.0005)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import io
 import socket
 import threading
@@ -41,7 +42,18 @@ def add_to(commands: Commands) -> None:
 
 
 def run(given: argparse.Namespace) -> None:
-    """Serve until Ctrl-C. Raises SpieltischError and OSError if it cannot serve."""
+    """Serve until Ctrl-C. Raises SpieltischError and OSError if it cannot serve.
+
+    What a start imports stays, so the collector rests until the server tunes it.
+    """
+    gc.disable()
+    try:
+        _run(given)
+    finally:
+        gc.enable()
+
+
+def _run(given: argparse.Namespace) -> None:
     if given.command == "play" and given.terminal:
         return terminal.run(given)
     if given.command == "play" and given.game is not None:

@@ -8,12 +8,17 @@ that is confusable with more.
 from __future__ import annotations
 
 import unicodedata
+from functools import cache
 
-from confusable_homoglyphs.confusables import confusables_data
 
-
+@cache
 def _prototypes() -> dict[str, str]:
-    """Return, for each single character that has one, its prototype."""
+    """Return, for each single character that has one, its prototype.
+
+    The library reads its list when it is imported, which would delay the server's start.
+    """
+    from confusable_homoglyphs.confusables import confusables_data
+
     found = {}
     for letter, alike in confusables_data.items():
         if len(letter) == 1 and len(alike) == 1:
@@ -23,12 +28,10 @@ def _prototypes() -> dict[str, str]:
     return found
 
 
-_PROTOTYPES = _prototypes()
-
-
 def skeleton(text: str) -> str:
     """Return what the text looks like, whatever its case: for comparing, not for showing."""
-    shown = (_PROTOTYPES.get(letter, letter) for letter in unicodedata.normalize("NFKD", text))
+    prototypes = _prototypes()
+    shown = (prototypes.get(letter, letter) for letter in unicodedata.normalize("NFKD", text))
     seen = unicodedata.normalize("NFKD", "".join(shown)).casefold()
     return "".join(letter for letter in seen if not _overlooked(letter))
 
