@@ -2,12 +2,14 @@
 
 Run it in the project's folder:
 
-    python -m fitting.networks 2 3 4 5 solo --games 20000 --seed 1
+    python -m fitting.networks --games 12000 --seed 1
 
 The policy of playouts plays, and takes another of the best four turns in one of ten. The positions
-between two turns are the samples, and Adam fits the network to what came: a seat's lead at the end,
-alone the result. The errors on held-back games are printed with the errors of the best line
-through the heuristic's value. Games are kept in `build/networks`; a run that was cut off goes on.
+between two turns are the samples. Adam fits a network to what came: a seat's lead at the end. A
+second network is fitted to averages of that lead and of the first network's numbers for later
+positions, which vary less. (Sutton, "Learning to predict by the methods of
+temporal differences", 1988.) The errors on held-back games are printed with the errors of the best
+line through the heuristic's value. Games are kept in `build/networks`, where a later run continues.
 Equal arguments give equal weights on the same machine. Needs NumPy.
 """
 
@@ -28,38 +30,40 @@ from spieltisch.core.engine import CHANCE
 from spieltisch.core.rng import Rng
 from spieltisch.games.carcassonne import GAME
 from spieltisch.games.carcassonne.bots import TurnKnowledge
-from spieltisch.games.carcassonne.bots.learned import weights as stored
 from spieltisch.games.carcassonne.bots.learned.network import POINTS, WEIGHTS, Network
+from spieltisch.games.carcassonne.bots.learned.weights import PATH, WEIGHTS_OF
 from spieltisch.games.carcassonne.state import CarcassonneState
 
 Array = NDArray[np.float32]
 
 FOLDER = Path("build") / "networks"
-TABLES = ("2", "3", "4", "5", "solo")
+SEATS = 2
 INPUTS, UNITS = 96, 32
-LEAD, VALUE = 72, 91
-"""Inputs with the lead in expected points, and with the heuristic's value."""
+LEFT, LEAD, VALUE = 70, 72, 91
+"""Inputs with the tiles left, the lead in expected points, and the heuristic's value."""
 OTHERS = 10
 """Number of turns for each that is not the best."""
 EVERY = 3
 """Number of positions per sample."""
+TRACE = 0.8
+"""Weight of the later samples of a game in what a sample is fitted to, less the next one's."""
 HELD_BACK = 10
 """Number of games per held-back game."""
 BATCH, RATE, DECAY = 512, 0.003, 0.005
 
 
 class Samples(NamedTuple):
-    """Inputs, results in `POINTS`, and game numbers; for two, both seats of a position in turn."""
+    """Inputs, leads at the end in `POINTS`, and game numbers; both seats of a position in turn."""
 
     seen: Array
     came: Array
     game: NDArray[np.int_]
 
 
-def games(table: str, count: int, seed: int) -> Iterator[dict[str, Any]]:
-    """Go through games of a table; only those without a line in the file are played."""
+def games(count: int, seed: int) -> Iterator[dict[str, Any]]:
+    """Go through games; only those without a line in the file are played."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    path = FOLDER / f"{table}-{seed}.jsonl"
+    path = FOLDER / f"{SEATS}-{seed}.jsonl"
     with path.open("a+", buffering=1) as file:
         file.seek(0)
         done = 0
@@ -69,18 +73,16 @@ def games(table: str, count: int, seed: int) -> Iterator[dict[str, Any]]:
             done += 1
             yield json.loads(line)
         for number in range(done, count):
-            game = play(table, Rng(1_000_000 * seed + number))
+            game = play(Rng(1_000_000 * seed + number))
             file.write(json.dumps(game) + "\n")
             yield game
 
 
-def play(table: str, rng: Rng) -> dict[str, Any]:
-    """Play a game; return its options, actions and what came of it."""
-    options: dict[str, Any] = {"mode": "solo", "seats": 3}
-    if table != "solo":
-        options = {"seats": int(table)}
-        options |= {"farms": "farm"} if rng.below(3) == 0 else {}
-        options |= {"small_city": 4} if rng.below(3) == 0 else {}
+def play(rng: Rng) -> dict[str, Any]:
+    """Play a game; return its options, actions and scores."""
+    options: dict[str, Any] = {"seats": SEATS}
+    options |= {"farms": "farm"} if rng.below(3) == 0 else {}
+    options |= {"small_city": 4} if rng.below(3) == 0 else {}
     state = GAME.start(**options)
     best, others = _policy(1), _policy(4)
     actions = []
@@ -101,8 +103,7 @@ def play(table: str, rng: Rng) -> dict[str, Any]:
             actions.append(action)
     outcome = state.outcome()
     assert outcome is not None
-    result, scores = outcome.result, outcome.scores
-    return {"options": options, "actions": actions, "scores": scores, "result": result}
+    return {"options": options, "actions": actions, "scores": outcome.scores}
 
 
 def _policy(width: int) -> SearchBot:
@@ -121,33 +122,25 @@ def samples(played: Iterator[dict[str, Any]]) -> Samples:
     for k, game in enumerate(played):
         state = GAME.start(**game["options"])
         assert isinstance(state, CarcassonneState)
-        seats = range(1 if game["result"] is not None else state.seats)
+        one, other = game["scores"]
         turns = 0
         for action in game["actions"]:
             actor = state.actors()[0]
             if actor == CHANCE:
                 turns += 1
                 if turns > 1 and (turns + k) % EVERY == 0:
-                    seen += [np.array(network.inputs(state, seat), "f4") for seat in seats]
-                    came += [_came(game, seat) for seat in seats]
-                    number += [k] * len(seats)
+                    seen += [np.array(network.inputs(state, seat), "f4") for seat in range(SEATS)]
+                    came += [one - other, other - one]
+                    number += [k] * SEATS
             state.apply(actor, action)
     return Samples(np.stack(seen), (np.array(came) / POINTS).astype("f4"), np.array(number))
 
 
-def _came(game: dict[str, Any], seat: int) -> float:
-    """Return a seat's lead at the end, alone the result."""
-    if game["result"] is not None:
-        return float(game["result"])
-    scores = list(game["scores"])
-    return float(scores.pop(seat) - max(scores))
-
-
-def fit(found: Samples, paired: bool, epochs: int, seed: int) -> list[Array]:
+def fit(found: Samples, epochs: int, seed: int) -> list[Array]:
     """Return the parts of a network, fitted by Adam (Kingma and Ba, "Adam", 2015).
 
-    If samples are paired, the network's number is half the difference of both seats' outputs. It
-    begins with the direct weights of least squares.
+    The network's number is half the difference of both seats' outputs. It begins with the direct
+    weights of least squares.
     """
     rng = np.random.default_rng(seed)
     seen, came = found.seen, found.came
@@ -157,8 +150,7 @@ def fit(found: Samples, paired: bool, epochs: int, seed: int) -> list[Array]:
         rng.normal(0, 0.1, UNITS).astype("f4"),
         np.linalg.solve(squares, seen.T @ came).astype("f4"),
     ]
-    group = 2 if paired else 1
-    seen, came = seen.reshape(-1, group, INPUTS), came.reshape(-1, group)[:, 0]
+    seen, came = seen.reshape(-1, SEATS, INPUTS), came[::SEATS]
     first = [np.zeros_like(part) for part in parts]
     second = [np.zeros_like(part) for part in parts]
     steps, step = epochs * (len(seen) // BATCH), 0
@@ -177,13 +169,23 @@ def fit(found: Samples, paired: bool, epochs: int, seed: int) -> list[Array]:
     return parts
 
 
+def foreseen(found: Samples, judged: Array) -> Samples:
+    """Return the samples with means of the result and of later judgements as what came."""
+    came, values = found.came.reshape(-1, SEATS).copy(), judged.reshape(-1, SEATS)
+    game = found.game[::SEATS]
+    for i in range(len(game) - 2, -1, -1):
+        if game[i] == game[i + 1]:
+            came[i] = TRACE * came[i + 1] + (1 - TRACE) * values[i + 1]
+    return found._replace(came=came.ravel())
+
+
 def gradient(parts: list[Array], seen: Array, came: Array) -> list[Array]:
     """Return the gradient of half the mean square error."""
     inner, outer, direct = parts
     flat = seen.reshape(-1, INPUTS)
     unit = np.maximum(flat @ inner, 0)
-    number = (unit @ outer + flat @ direct).reshape(len(seen), -1)
-    sign = np.array([0.5, -0.5] if number.shape[1] == 2 else [1.0], "f4")
+    number = (unit @ outer + flat @ direct).reshape(-1, SEATS)
+    sign = np.array([0.5, -0.5], "f4")
     error = (number @ sign - came) / len(seen)
     slope = (error[:, None] * sign).ravel()
     return [
@@ -193,24 +195,20 @@ def gradient(parts: list[Array], seen: Array, came: Array) -> list[Array]:
     ]
 
 
-def outputs(parts: list[Array], seen: Array, paired: bool) -> Array:
+def outputs(parts: list[Array], seen: Array) -> Array:
     """Return the network's numbers."""
     inner, outer, direct = parts
-    number = np.maximum(seen @ inner, 0) @ outer + seen @ direct
-    if paired:
-        both = number.reshape(-1, 2)
-        number = ((both - both[:, ::-1]) / 2).ravel()
-    return np.asarray(number, "f4")
+    both = (np.maximum(seen @ inner, 0) @ outer + seen @ direct).reshape(-1, SEATS)
+    return np.asarray((both - both[:, ::-1]).ravel() / 2, "f4")
 
 
-def line(found: Samples, held: NDArray[np.bool_], solo: bool) -> Array:
+def line(found: Samples, held: NDArray[np.bool_]) -> Array:
     """Return what the heuristic predicts for held-back samples.
 
     For each tenth of the game, the best line through the values of the other samples is used.
     """
-    left, *told = (48, VALUE) if solo else (70, LEAD, VALUE)
-    tenth = (10 * found.seen[:, left]).astype(int)
-    numbers = np.column_stack([found.seen[:, told], np.ones(len(tenth), "f4")])
+    tenth = (10 * found.seen[:, LEFT]).astype(int)
+    numbers = np.column_stack([found.seen[:, [LEAD, VALUE]], np.ones(len(tenth), "f4")])
     number = np.zeros(int(held.sum()), "f4")
     for k in np.unique(tenth):
         at = tenth == k
@@ -220,30 +218,30 @@ def line(found: Samples, held: NDArray[np.bool_], solo: bool) -> Array:
 
 
 def main() -> None:
-    """Fit the chosen tables, and write the weights after each."""
+    """Fit the network, and write its weights."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("tables", nargs="+", choices=TABLES)
-    parser.add_argument("--games", type=int, default=20_000)
+    parser.add_argument("--games", type=int, default=12_000)
     parser.add_argument("--epochs", type=int, default=6)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
-    for table in given.tables:
-        found = samples(games(table, given.games, given.seed))
-        held = found.game % HELD_BACK == 0
-        kept = Samples(found.seen[~held], found.came[~held], found.game[~held])
-        parts = fit(kept, table == "2", given.epochs, given.seed)
-        told: dict[str, Array] = {
-            "mean": np.full(int(held.sum()), kept.came.mean(), "f4"),
-            "heuristic": line(found, held, table == "solo"),
-            "network": outputs(parts, found.seen[held], table == "2"),
-        }
-        errors = ", ".join(
-            f"{name} {POINTS * np.sqrt(((number - found.came[held]) ** 2).mean()):.2f}"
-            for name, number in told.items()
-        )
-        print(f"{table}: {len(found.seen)} samples, error in points: {errors}", flush=True)
-        stored.WEIGHTS_OF[table] = tuple(float(x) for part in parts for x in part.ravel())
-        write(stored.PATH, stored.WEIGHTS_OF)
+    found = samples(games(given.games, given.seed))
+    held = found.game % HELD_BACK == 0
+    kept = Samples(found.seen[~held], found.came[~held], found.game[~held])
+    parts = fit(kept, given.epochs, given.seed)
+    later = foreseen(kept, outputs(parts, kept.seen))
+    parts = fit(later, given.epochs, given.seed)
+    told: dict[str, Array] = {
+        "even": np.zeros(int(held.sum()), "f4"),
+        "heuristic": line(found, held),
+        "network": outputs(parts, found.seen[held]),
+    }
+    errors = ", ".join(
+        f"{name} {POINTS * np.sqrt(((number - found.came[held]) ** 2).mean()):.2f}"
+        for name, number in told.items()
+    )
+    print(f"{len(found.seen)} samples, error in points: {errors}")
+    weights = tuple(float(x) for part in parts for x in part.ravel())
+    write(PATH, WEIGHTS_OF | {str(SEATS): weights})
 
 
 if __name__ == "__main__":

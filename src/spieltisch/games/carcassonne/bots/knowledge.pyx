@@ -34,6 +34,10 @@ cdef enum:
     FOLLOWER = 1 << 17
 # Lead in points that a search counts as three quarters of the win; `chances` has true ones.
 cdef double SCALE = 25.0
+# Square of the spread by which a network's lead is divided, at the end, and what each tile left adds.
+# Both are fitted to the network's samples.
+cdef double SPREAD = 12.0
+cdef double SPREAD_OF_TILE = 2.7
 cdef enum:
     MOST = 64
 cdef enum:
@@ -48,7 +52,7 @@ cdef class TurnKnowledge(Knowledge):
 
     A turn is a placement with the choice about a follower. All are tried on the same draws, and
     those that trail are dropped. `others`, `supply`, `farms` and `odds` are as in `Sight`. With
-    `learned`, a network judges instead, if one was fitted to such tables; `weights` replace its own.
+    `learned`, a network judges positions of two players instead; `weights` replace its own.
     """
 
     cdef CarcassonneState placed
@@ -115,8 +119,9 @@ cdef class TurnKnowledge(Knowledge):
         self.placed = state.clone()
         self.deployed = state.clone()
         self.legal = Buffer(state.game.scratch_size)
-        weights = self.weights or _WEIGHTS_OF.get("solo" if state.solo else str(state.seats))
-        self.network = Network(weights) if self.learned and weights else None
+        self.network = None
+        if self.learned and state.seats == 2:
+            self.network = Network(self.weights or _WEIGHTS_OF["2"])
         if state.solo:
             for left, (base, part) in enumerate(_lines(state.seats)):
                 self.base_of[left] = base
@@ -139,7 +144,7 @@ cdef class TurnKnowledge(Knowledge):
         cdef Survey* s
         s = &self.spare
         self.look(state)
-        if self.network is not None and state.p.phase != OVER:
+        if self.network is not None:
             return self.network.lead(state.p, s, seat)
         return compare(state.p, seat, s)
 
@@ -350,14 +355,18 @@ cdef class TurnKnowledge(Knowledge):
         cdef double value
         cdef Position* p = (<CarcassonneState>state).p
         for seat in range(state.seats):
-            if state.solo and self.network is not None:
-                out[seat] = self.network.result(p)
-            elif state.solo:
+            if state.solo:
                 left = min(p.land_left + p.river_left, LEFT)
                 out[seat] = self.base_of[left] + self.part_of[left] * self.judge(p, seat)
             else:
                 value = self.value(<CarcassonneState>state, seat)
-                out[seat] = 1 / (1 + exp(-value / SCALE))
+                out[seat] = 1 / (1 + exp(-value / self.scale(p)))
+
+    cdef double scale(self, Position* p) noexcept nogil:
+        """Return the lead in points that counts as three quarters of the win."""
+        if self.network is None:
+            return SCALE
+        return sqrt(SPREAD + SPREAD_OF_TILE * (p.land_left + p.river_left + p.lake))
 
     cdef void chances(self, State state, bint rank, double* out) noexcept nogil:
         """Write each seat's chance to win; in solo the expected points."""

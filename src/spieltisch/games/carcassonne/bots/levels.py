@@ -17,6 +17,7 @@ from spieltisch.bots.players import GreedyBot
 from spieltisch.core.game import Game
 from spieltisch.errors import InvalidArgument
 from spieltisch.games.carcassonne.bots.knowledge import TurnKnowledge
+from spieltisch.games.carcassonne.bots.learned.weights import WEIGHTS_OF
 from spieltisch.games.carcassonne.bots.sight import ShortSight
 
 MARGIN = 0.5
@@ -47,11 +48,11 @@ class Level(NamedTuple):
 
     shared: Effort
     alone: Effort
+    learned: Effort | None = None
+    """Effort with opponents where a network judges (`learned/`); without it none does."""
     sight: Mapping[str, float] = {}
     seconds: float | None = SECONDS
     top: bool = False
-    learned: bool = False
-    """Whether a network judges (`learned/`)."""
 
 
 class HouseBot(SearchBot):
@@ -59,14 +60,14 @@ class HouseBot(SearchBot):
 
     def __init__(self, game: Game, seed: int, level: Level) -> None:
         knowledge = TurnKnowledge()
-        knowledge.learned = level.learned
+        knowledge.learned = level.learned is not None
         for part, much in level.sight.items():
             setattr(knowledge, part, much)
         super().__init__(
             game,
             seed,
             knowledge,
-            simulations=max(level.shared.simulations, level.alone.simulations),
+            simulations=max(one.simulations for one in level[:3] if one is not None),
             seconds=level.seconds,
             threads=2 if level.top else 1,
             margin=MARGIN,
@@ -82,12 +83,16 @@ class HouseBot(SearchBot):
     def prepare(self, view: PlayerView) -> float | None:
         """Take the level's effort for the mode, or that given to `tune`."""
         alone = view.options["mode"] == "solo"
-        effort = self.level.alone if alone else self.level.shared
+        effort, cut = self.level.alone, self.level.alone.cut
+        if not alone and self.level.learned is not None and str(view.seats) in WEIGHTS_OF:
+            effort, cut = self.level.learned, self.level.learned.cut
+        elif not alone:
+            effort, cut = self.level.shared, self.level.shared.cut
+            if self.level.top:  # the search covers its own next two turns
+                cut = max(cut, 2 * view.seats)
         for search in self._searches:
             search.knowledge.root_width = effort.width
-            search.knowledge.cut = effort.cut
-            if self.level.top and not alone:  # the search covers its own next two turns
-                search.knowledge.cut = max(effort.cut, 2 * view.seats)
+            search.knowledge.cut = cut
         if not self.as_given:
             self.simulations = effort.simulations
         return super().prepare(view)
@@ -125,7 +130,13 @@ def searching(shared: Effort, alone: Effort, **more: Any) -> Callable[[Game, int
     return partial(HouseBot, level=Level(shared, alone, **more))
 
 
-MASTER = Level(Effort(8000, 16, 8), Effort(400, 8, 6), seconds=TOP_SECONDS, top=True, learned=True)
+MASTER = Level(
+    Effort(8000, 16, 8),
+    Effort(400, 8, 6),
+    learned=Effort(16000, 16, 2),
+    seconds=TOP_SECONDS,
+    top=True,
+)
 """The top level."""
 
 BOTS: dict[str, Callable[[Game, int], Bot]] = {
@@ -135,7 +146,7 @@ BOTS: dict[str, Callable[[Game, int], Bot]] = {
     "casual": gentle(others=0.4, supply=0.35, farms=0.3, odds=0.2, fields=0.3, reach=4, missed=250),
     # Minds the others and counts tiles, but not everything; alone it looks one turn ahead.
     "club": searching(Effort(30, 4, 2), Effort(1, 1, 1), sight={"others": 0.8, "farms": 0.8}),
-    "expert": searching(Effort(200, 8, 6), Effort(48, 6, 6), learned=True),
+    "expert": searching(Effort(200, 8, 6), Effort(48, 6, 6), learned=Effort(200, 8, 2)),
     "master": partial(HouseBot, level=MASTER),
 }
 """Makers of bots, by level."""

@@ -1,9 +1,9 @@
-"""Networks that judge positions, fitted to the ends of other games (`fitting/networks.py`).
+"""A network that judges positions of two players, fitted to the ends of games.
 
-With opponents, a network predicts the points by which a seat will lead the best other at the end.
-Its inputs are the row of `insight.pyx` about both seats, and a few numbers about the game. In solo
-it predicts the result. A network judges once for each playout of about ten turns. So its inputs are
-computed from scratch, which takes 3 % of a playout's time.
+It predicts the points by which a seat will lead at the end (`fitting/networks.py`). Its inputs are
+the row of `insight.pyx` about both seats, and a few numbers about the game. A network judges once
+for each playout of a few turns. So its inputs are computed from scratch, which takes 3 % of the
+time of a playout of eight turns.
 """
 
 from typing import TYPE_CHECKING
@@ -13,10 +13,12 @@ from libc.string cimport memcpy, memset
 
 from spieltisch.games.carcassonne.bots.heuristic cimport Survey, clear, sum_up, survey
 from spieltisch.games.carcassonne.bots.learned.insight cimport (
-    ROW, SIDE, write_alone, write_pair, write_unclaimed,
+    ROW, SIDE, write_pair, write_unclaimed,
 )
-from spieltisch.games.carcassonne.layout cimport Position
+from spieltisch.games.carcassonne.layout cimport OVER, Position
 from spieltisch.games.carcassonne.state cimport CarcassonneState
+
+from spieltisch.errors import InvalidArgument
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,7 +29,7 @@ cdef enum:
     UNITS = 32
 # Points of a network's unit.
 cdef double UNIT = 30.0
-# Weight of the other's points in the last number of a row, as of the best other in `heuristic.pyx`.
+# Weight of the other's points in the last number of a row, as in `heuristic.pyx`.
 cdef double OTHER = 0.7
 
 WEIGHTS = 96 * 32 + 32 + 96  #: int
@@ -46,7 +48,7 @@ cdef class Network:
     cdef float inner[96][32]
     cdef float outer[32]
     cdef float direct[96]
-    cdef float shared[96]     # inputs about a position that are the same for all seats
+    cdef float shared[96]     # inputs about a position that are the same for both seats
     cdef float x[96]
     cdef double total[5]      # expected points by seat
 
@@ -62,7 +64,7 @@ cdef class Network:
             self.outer[j] = weights[UNITS * INPUTS + j]
 
     cdef void look(self, Position* p, Survey* s) noexcept nogil:
-        """Note what a surveyed position has in common for all seats, before they are judged."""
+        """Note what a surveyed position has in common for both seats, before they are judged."""
         memset(self.shared, 0, sizeof(self.shared))
         write_unclaimed(p, s, self.shared + 2 * SIDE + 9)
         sum_up(p, s, self.total)
@@ -70,33 +72,26 @@ cdef class Network:
         self.shared[ROW + 1] = p.small_city == 4
         self.shared[ROW + 3] = s.turns * s.turns / 1000.0
 
-    cdef void describe(self, Position* p, Survey* s, int seat, int other) noexcept nogil:
-        """Write the inputs about a seat and another."""
+    cdef void describe(self, Position* p, Survey* s, int seat) noexcept nogil:
+        """Write the inputs about a seat and the other."""
+        cdef int other = 1 - seat
         memcpy(self.x, self.shared, sizeof(self.shared))
         write_pair(p, s, self.total, seat, other, self.x)
         self.x[ROW - 1] = (self.total[seat] - OTHER * self.total[other]) / 20.0
         self.x[ROW + 2] = (tiles_of(p, seat) - tiles_of(p, other)) / 2.0
 
     cdef double lead(self, Position* p, Survey* s, int seat) noexcept nogil:
-        """Return the points by which a seat will lead the best other; for two, as both see it."""
-        cdef int other = self.best_other(p, seat)
+        """Return the points by which a seat will lead, as both seats see it on average.
+
+        Once the game is over, the scores tell.
+        """
         cdef double found
-        self.describe(p, s, seat, other)
+        if p.phase == OVER:
+            return p.score[seat] - p.score[1 - seat]
+        self.describe(p, s, seat)
         found = self.output()
-        if p.colours == 2:
-            self.describe(p, s, other, seat)
-            found = (found - self.output()) / 2
-        return UNIT * found
-
-    cdef double result(self, Position* p) noexcept nogil:
-        """Return the result that a solo game will have."""
-        self.describe_alone(p)
-        return UNIT * self.output()
-
-    cdef void describe_alone(self, Position* p) noexcept nogil:
-        """Write the inputs about a solo game."""
-        memset(self.x, 0, sizeof(self.x))
-        write_alone(p, self.x)
+        self.describe(p, s, 1 - seat)
+        return UNIT * (found - self.output()) / 2
 
     cdef double output(self) noexcept nogil:
         """Return the network's number for the inputs."""
@@ -115,43 +110,33 @@ cdef class Network:
                 total += unit[j] * self.outer[j]
         return total
 
-    cdef int best_other(self, Position* p, int seat) noexcept nogil:
-        """Return the other seat with the most expected points."""
-        cdef int one
-        cdef int found = -1
-        for one in range(p.colours):
-            if one != seat and (found < 0 or self.total[one] > self.total[found]):
-                found = one
-        return found
-
     def inputs(self, CarcassonneState state not None, int seat: Seat) -> list[float]:
         """Return the inputs for a seat at a position that is not over."""
         cdef Survey sheet
         cdef Survey* s = &sheet
         cdef int i
-        if state.p.solo:
-            self.describe_alone(state.p)
-        else:
-            clear(s)
-            survey(state.p, s)
-            self.look(state.p, s)
-            self.describe(state.p, s, seat, self.best_other(state.p, seat))
+        self.begin(state, s)
+        self.describe(state.p, s, seat)
         return [self.x[i] for i in range(INPUTS)]
 
     def judge(self, CarcassonneState state not None, int seat: Seat) -> float:
-        """Return the expected lead in points, alone the expected result."""
+        """Return the expected lead of a seat in points at a position that is not over."""
         cdef Survey sheet
         cdef Survey* s = &sheet
-        if state.p.solo:
-            return self.result(state.p)
+        self.begin(state, s)
+        return self.lead(state.p, s, seat)
+
+    cdef int begin(self, CarcassonneState state, Survey* s) except -1:
+        """Survey a position. Raises InvalidArgument unless two seats still play."""
+        if state.seats != 2 or state.p.phase == OVER:
+            raise InvalidArgument(f"a network judges unfinished games of two, not {state!r}")
         clear(s)
         survey(state.p, s)
         self.look(state.p, s)
-        return self.lead(state.p, s, seat)
+        return 0
 
 
 cdef int tiles_of(Position* p, int seat) noexcept nogil:
     """Return the number of tiles that a seat will still draw, between two turns."""
     cdef int left = p.land_left + p.river_left + p.lake
-    cdef int before = (seat - p.seat + p.colours) % p.colours
-    return (left - before + p.colours - 1) // p.colours
+    return (left + (seat == p.seat)) // 2

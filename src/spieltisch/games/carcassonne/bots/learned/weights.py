@@ -1,6 +1,6 @@
-"""Weights of the networks: `weights.txt`, written by `fitting/networks.py`.
+"""Weights of the network: `weights.txt`, written by `fitting/networks.py`.
 
-A line for each number of players, and `solo`: its name, then the numbers.
+A line for each number of players with a network: the number, then the weights.
 """
 
 from __future__ import annotations
@@ -11,4 +11,4 @@ from spieltisch.bots.weights import read
 
 PATH = Path(__file__).with_suffix(".txt")
 WEIGHTS_OF = read(PATH)
-"""Weights by the number of players, or for `solo`."""
+"""Weights by the number of players."""
