@@ -5,16 +5,25 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+from collections.abc import Sequence
 from contextlib import AsyncExitStack
+from functools import partial
 from pathlib import Path
 
+import msgspec
 import pytest
 
+import spieltisch
 from spieltisch.bots import PlayerView, advise, make_coach
 from spieltisch.server.base.library import Library
+from spieltisch.server.play.coach.coaches import Coaches
 from spieltisch.server.play.coach.process import Process
+from spieltisch.server.play.coach.program import answer
+from spieltisch.server.play.coach.questions import HintAnswer, HintQuestion
 from spieltisch.server.play.coach.turns import Turns
-from tests.server.coaching import coached
+from spieltisch.server.wire.parts import HintedCandidate
+from support.browser.coaching import Brief
+from tests.server.coaching import CoachedLibrary, coached
 from tests.server.harness import leaves, serving
 
 
@@ -233,3 +242,53 @@ async def test_a_coach_who_is_killed_is_started_again(tmp_path: Path) -> None:
         assert os.getpriority(os.PRIO_PROCESS, pid) == 19
     with pytest.raises(ProcessLookupError):
         os.kill(pid, 0)
+
+
+# ---------------------------------------------------------------- answers pass undecoded
+
+
+class Written:
+    """A coach process with an answer of its own, whose spaces tell it from one encoded again."""
+
+    pid = None
+    CANDIDATES = b'[ {"actions" : ["heads"], "value": 0.5} ]'
+
+    def __init__(self, command: Sequence[str]) -> None:
+        pass
+
+    async def ask(self, question: bytes, within: float) -> bytes:
+        return b'{"expected":[ 0.5 ],"candidates":' + self.CANDIDATES + b"}"
+
+    async def stop(self) -> None:
+        """Nothing is to be ended."""
+
+
+async def test_what_a_coach_says_reaches_who_asked_as_it_is(tmp_path: Path) -> None:
+    coaches = Coaches(1, process=Written)
+    async with serving(tmp_path, coaches=coaches, library=CoachedLibrary()) as place:
+        anna = await place.guest("Anna")
+        table = await anna.make("me", length=6)
+        async with anna.at(table) as a:
+            await a.do("start")
+            await a.ask("hint")
+            raw = a.raw[-1]
+    found = raw if isinstance(raw, bytes) else raw.encode()
+    assert Written.CANDIDATES in found
+    assert b'"expected":[ 0.5 ]' in found
+
+
+@pytest.mark.parametrize("name", spieltisch.list_games())
+def test_coaches_say_what_the_wire_has(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing checks an answer on its way, so the program must say all of its types' fields."""
+    game = spieltisch.load(name)
+    monkeypatch.setattr(game, "coach", partial(Brief, simulations=20))
+    games = (game.random_game(seed, limit=20) for seed in range(99))
+    state = next(one for one in games if one.actors() and one.actors()[0] >= 0)
+    question = HintQuestion(name, game.own_components, state.full(), state.actors()[0])
+    said = answer(msgspec.json.encode(question), spieltisch.load)
+    hint = msgspec.json.decode(said, type=HintAnswer)
+    assert hint.error == ""
+    ideas = msgspec.json.decode(hint.candidates, type=list[HintedCandidate])
+    assert ideas
+    assert msgspec.json.decode(hint.candidates) == msgspec.to_builtins(ideas)
+    assert len(msgspec.json.decode(hint.expected, type=list[float])) == state.seats

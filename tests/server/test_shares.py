@@ -12,7 +12,6 @@ from typing import Any
 
 import pytest
 
-from spieltisch.bots.analysis import GameAnalysis
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.settings import Settings
 from spieltisch.server.base.shares.allowances import Rate
@@ -200,7 +199,7 @@ class Reader:
         """One question is a whole game."""
         await asyncio.sleep(0)
         self.read.append(question.record)
-        return LookAnswer(None, GameAnalysis("share", (), ()), 1, 1)
+        return LookAnswer(done=1, of=1)
 
 
 async def test_games_of_many_networks_are_looked_through_in_turn(tmp_path: Path) -> None:

@@ -36,6 +36,7 @@ from spieltisch.server.features.study.bodies import (
 from spieltisch.server.features.study.puzzling import posed
 from spieltisch.server.features.study.values import Room, StoredBoard
 from spieltisch.server.play.coach.coaches import BUSY_SECONDS, Asker, CoachBusy
+from spieltisch.server.play.coach.questions import encoded
 from spieltisch.server.play.finished import finished, played
 from spieltisch.server.play.hooks import Audience
 from spieltisch.server.storage import table_rows
@@ -126,7 +127,7 @@ class AnalysisBoards:
             found = await self._site.coaches.hint(match.state, wanted.seat, asker)
         except CoachBusy:
             raise Refusal("coach-busy", seconds=BUSY_SECONDS) from None
-        return BoardHint(wanted.seat, found.candidates, found.expected)
+        return BoardHint(wanted.seat, encoded(found.candidates), encoded(found.expected))
 
     # ------------------------------------------------------------ changes
 

@@ -8,12 +8,11 @@ from typing import NamedTuple
 
 import msgspec
 
-from spieltisch.bots.analysis import GameAnalysis, Look
 from spieltisch.server.base.logs import failure, short, trouble
 from spieltisch.server.base.shares.networks import Rooms
 from spieltisch.server.base.shares.turns import Gate, path
 from spieltisch.server.play.coach.coaches import CoachBusy, Coaches
-from spieltisch.server.play.coach.questions import LookAnswer, LookQuestion
+from spieltisch.server.play.coach.questions import NOTHING, LookAnswer, LookQuestion, encoded
 from spieltisch.server.storage import table_rows
 from spieltisch.server.storage.interface import StoreError
 from spieltisch.server.storage.store import Store
@@ -68,7 +67,8 @@ class Analyses:
         kept = await self._store.do(table_rows.analysis, table)
         if kept is not None:
             with suppress(msgspec.DecodeError):  # another version's is not there
-                return AnalysisState("done", 0, 0, msgspec.json.decode(kept, type=Analysis))
+                msgspec.json.decode(kept, type=Analysis)
+                return AnalysisState("done", 0, 0, encoded(msgspec.Raw(kept)))
         return self._states.get(table, NONE)
 
     async def wait_for_more(self, table: str) -> None:
@@ -113,7 +113,7 @@ class Analyses:
             async with self._gate.turn(path(there)), asyncio.timeout(SECONDS):
                 self._tell(table, AnalysisState("working", 0, 0, None))
                 found = await self._look_through(finished, coaches)
-                await self._store.do(table_rows.keep_analysis, table, msgspec.json.encode(found))
+                await self._store.do(table_rows.keep_analysis, table, bytes(found))
         except (CoachBusy, TimeoutError, StoreError) as error:
             trouble("analysis-failed", table=short(table), error=repr(error))
             self._tell(table, FAILED)
@@ -123,20 +123,18 @@ class Analyses:
         else:
             self._tell(table, None)
 
-    async def _look_through(self, finished: Finished, coaches: Coaches) -> Analysis:
-        """Return what was found; the state tells on the way what is found so far."""
-        looks: list[Look] = []
+    async def _look_through(self, finished: Finished, coaches: Coaches) -> msgspec.Raw:
+        """Return what was found, encoded; the state tells on the way what is found so far."""
+        looks: list[msgspec.Raw] = []
         while True:
-            question = LookQuestion(finished.game, finished.record, looks)
+            question = LookQuestion(finished.game, finished.record, looks, finished.numbers)
             answer = await coaches.ask(question, LookAnswer)
-            assert answer.analysis is not None
-            found = told(answer.analysis, finished.numbers)
-            if answer.look is not None:
-                looks.append(answer.look)
+            if answer.look != NOTHING:
+                looks.append(answer.look.copy())  # without the rest of the answer
             if answer.done == answer.of:
-                return found
-            working = AnalysisState("working", answer.done, answer.of, found)
-            self._tell(finished.table, working)
+                return answer.analysis
+            found = encoded(answer.analysis)
+            self._tell(finished.table, AnalysisState("working", answer.done, answer.of, found))
 
     def _tell(self, table: str, state: AnalysisState | None) -> None:
         """Note how far it is with a game, None once the store has it, to all who wait for it."""
@@ -153,14 +151,3 @@ class Analyses:
             task.cancel()
         if self._tasks:
             await asyncio.wait(self._tasks)
-
-
-def told(analysis: GameAnalysis, numbers: list[int]) -> Analysis:
-    """Return an analysis with log numbers: `numbers` has that of the start, then each action's."""
-    plain = msgspec.to_builtins(analysis)
-    for turn in plain["turns"]:
-        turn["number"] = numbers[turn["number"]]
-    for seat in plain["seats"]:
-        for slip in seat["slips"]:
-            slip["number"] = numbers[slip["number"]]
-    return msgspec.convert(plain, Analysis)

@@ -9,7 +9,7 @@ from spieltisch.core.state import State
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.logs import failure
 from spieltisch.server.play.coach.coaches import BUSY_SECONDS, Asker, CoachBusy
-from spieltisch.server.play.coach.questions import HintAnswer
+from spieltisch.server.play.coach.questions import HintAnswer, encoded
 from spieltisch.server.play.context import Context
 from spieltisch.server.play.views.subscriber import Subscriber
 from spieltisch.server.play.views.subscribers import Subscribers
@@ -86,9 +86,8 @@ class Hints:
         if not self._stands(guest, seat, number):
             self._refuse_stale(subscriber, id)
             return
-        self._subscribers.send(
-            subscriber, Hinted(id, seat, number, found.candidates, found.expected)
-        )
+        ideas, expected = encoded(found.candidates), encoded(found.expected)
+        self._subscribers.send(subscriber, Hinted(id, seat, number, ideas, expected))
 
     async def _think(self, state: State, seat: int, asker: Asker) -> HintAnswer:
         assert self._coaches is not None

@@ -15,7 +15,7 @@ from typing import IO, assert_never
 import msgspec
 
 from spieltisch.bots import PlayerView, advise, make_coach
-from spieltisch.bots.analysis import Look, Review
+from spieltisch.bots.analysis import GameAnalysis, Look, Review
 from spieltisch.core.game import Game
 from spieltisch.core.record import Record
 from spieltisch.games import load as load_game
@@ -25,6 +25,7 @@ from spieltisch.server.play.coach.questions import (
     LookAnswer,
     LookQuestion,
 )
+from spieltisch.server.wire.bodies import Analysis
 
 Load = Callable[[str], Game]
 LOWEST = 19
@@ -43,8 +44,9 @@ def answer(line: bytes, load: Load) -> bytes:
             case HintQuestion(components=components, full=full, seat=seat):
                 state = game.with_components(components).position(full)
                 return _encode(advise(make_coach(state.game), PlayerView(state, seat)))
-            case LookQuestion(record=text, looks=looks):
-                return _encode(look(review_of(text, game), looks))
+            case LookQuestion(record=text, looks=looks, numbers=numbers):
+                known = [msgspec.json.decode(one, type=Look) for one in looks]
+                return _encode(look(review_of(text, game), known, numbers))
             case _:
                 assert_never(question)
     except Exception as error:
@@ -57,13 +59,24 @@ def review_of(text: str, game: Game) -> Review:
     return Review(Record.loads(text, game), game)
 
 
-def look(review: Review, looks: list[Look]) -> LookAnswer:
+def look(review: Review, looks: list[Look], numbers: list[int]) -> LookAnswer:
     """Return what there is to say of the next decision, and of all with it."""
     found = review.look_on(looks, make_coach(review.game))
-    if found is None:
-        return LookAnswer(None, review.sum_up(looks), review.of, review.of)
-    done = review.done(found.number + found.length)
-    return LookAnswer(found, review.sum_up([*looks, found]), done, review.of)
+    every = looks if found is None else [*looks, found]
+    done = review.of if found is None else review.done(found.number + found.length)
+    analysis = msgspec.Raw(_encode(told(review.sum_up(every), numbers)))
+    return LookAnswer(msgspec.Raw(_encode(found)), analysis, done, review.of)
+
+
+def told(analysis: GameAnalysis, numbers: list[int]) -> Analysis:
+    """Return an analysis with log numbers: `numbers` has that of the start, then each action's."""
+    plain = msgspec.to_builtins(analysis)
+    for turn in plain["turns"]:
+        turn["number"] = numbers[turn["number"]]
+    for seat in plain["seats"]:
+        for slip in seat["slips"]:
+            slip["number"] = numbers[slip["number"]]
+    return msgspec.convert(plain, Analysis)
 
 
 def work(load: Load, questions: IO[bytes], answers: IO[bytes]) -> None:

@@ -6,8 +6,7 @@ from typing import Any
 
 import msgspec
 
-from spieltisch.bots.analysis import GameAnalysis, Look
-from spieltisch.server.wire.parts import HintedCandidate
+NOTHING = msgspec.Raw(b"null")
 
 
 class HintQuestion(msgspec.Struct, tag="hint", forbid_unknown_fields=True):
@@ -20,30 +19,39 @@ class HintQuestion(msgspec.Struct, tag="hint", forbid_unknown_fields=True):
 
 
 class HintAnswer(msgspec.Struct):
-    """The fields of `wire.messages.Hinted`; `error` says why there is no hint."""
+    """The fields of `wire.messages.Hinted`, encoded; `error` says why there is no hint."""
 
-    candidates: list[HintedCandidate] = []
-    expected: list[float] = []
+    candidates: msgspec.Raw = msgspec.Raw(b"[]")
+    expected: msgspec.Raw = msgspec.Raw(b"[]")
     error: str = ""
 
 
 class LookQuestion(msgspec.Struct, tag="look", forbid_unknown_fields=True):
-    """A question about a record's first decision after these looks."""
+    """A question about a record's first decision after these looks, each an encoded `Look`.
+
+    `numbers` has the log number of the start, then of each action, for the analysis.
+    """
 
     game: str
     record: str
-    looks: list[Look]
+    looks: list[msgspec.Raw]
+    numbers: list[int]
 
 
 class LookAnswer(msgspec.Struct):
-    """The look at a decision, None after the last one. With it come the analysis of all looks, the
-    number of decisions done, and the number of all."""
+    """The encoded look at a decision, null after the last one. With it come the encoded
+    `wire.bodies.Analysis` of all looks, the number of decisions done, and the number of all."""
 
-    look: Look | None = None
-    analysis: GameAnalysis | None = None
+    look: msgspec.Raw = NOTHING
+    analysis: msgspec.Raw = NOTHING
     done: int = 0
     of: int = 0
     error: str = ""
+
+
+def encoded(value: msgspec.Raw) -> Any:
+    """Return an encoded value in place of what it is: a message with it is encoded to the same."""
+    return value
 
 
 AnyQuestion = HintQuestion | LookQuestion
