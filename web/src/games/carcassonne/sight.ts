@@ -17,12 +17,14 @@ function roomy({ squares, width, height, over }: State): Look {
   return looks.find(({ k }) => k >= SMALL) ?? lookBeside(squares, width, height, over)
 }
 
-/** Fits the map again if the last tile or a place for the next tile lies outside, or under something. */
+/** Fits the map again if the last tile, a place for the next tile, or what scores lies outside, or under something. */
 export function renew(state: State): void {
   const { still, last, width, height, over } = state
+  const { item } = state.show
   const asked: [number, number][] = fitting(state)
   // A tile under the lens is seen there.
   if (last && !(state.lens && isLarge(state.lens))) asked.push([last[0], last[1]])
+  if (item && 'segments' in item) asked.push(...item.segments.map(([x, y]) => [x, y] as [number, number]))
   if (!still || covered(asked, width, height, over, still)) state.still = roomy(state)
 }
 

@@ -113,6 +113,8 @@ export const words = {
     close: 'Close',
     last: 'placed last',
     times: (count: number) => `×${count}`,
+    toLast: 'Show the last tile',
+    toFit: 'Show where the tile fits',
   },
 
   show: {

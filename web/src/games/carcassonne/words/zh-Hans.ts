@@ -113,6 +113,8 @@ export const words: Words = {
     close: '关闭',
     last: '最后放置',
     times: (count) => `×${count}`,
+    toLast: '看最后放下的方块',
+    toFit: '看这块方块可以放哪里',
   },
 
   show: {

@@ -113,6 +113,8 @@ export const words: Words = {
     close: '關閉',
     last: '最後放置',
     times: (count) => `×${count}`,
+    toLast: '看最後放下的版圖',
+    toFit: '看這片版圖可以放哪裡',
   },
 
   show: {
