@@ -141,39 +141,3 @@ def test_the_overview_moves_nothing_and_is_remembered(visit: Visit) -> None:
     button.click()
     expect(legend).to_be_hidden()
     expect(page.locator(".survey")).to_have_count(0)
-
-
-def test_an_arrow_leads_to_what_a_moved_map_leaves_out_of_sight(visit: Visit) -> None:
-    page = visit(new_table("carcassonne", "Ann", "me", BOT), size="phone")
-    start(page)
-    expect(page.locator(".chip.turn")).to_have_text("Your turn")
-    arrows = page.locator(".map button.last, .map button.fit")
-    expect(page.get_by_role("button", name="Zoom in")).to_be_visible()
-    expect(arrows).to_have_count(0)
-    stage = page.locator(".stage")
-    box = stage.bounding_box()
-    assert box
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    for _ in range(6):
-        stage.focus()
-        page.keyboard.press("+")
-    for _ in range(3):
-        page.mouse.move(x, y)
-        page.mouse.down()
-        page.mouse.move(x, y + 150, steps=3)
-        page.mouse.up()
-    to_fit = page.get_by_role("button", name="Show where the tile fits")
-    expect(to_fit).to_be_visible()
-    edge = to_fit.bounding_box()
-    assert edge
-    assert edge["y"] + edge["height"] / 2 > y, "it points to where the land went"
-    assert edge["y"] + edge["height"] <= box["y"] + box["height"]
-    to_fit.click()
-    expect(to_fit).to_be_hidden()
-    assert page.evaluate(
-        """() => [...document.querySelectorAll('.fit')].some((one) => {
-            const { left, right, top, bottom } = one.getBoundingClientRect()
-            const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
-            return at?.closest('.stage')
-        })"""
-    )

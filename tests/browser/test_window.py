@@ -31,6 +31,11 @@ CLEAR = """() => {
 }"""
 """Whether the whole map and its lit places are in sight, with nothing over them."""
 SHARE = "document.querySelector('main.board .map').clientHeight / innerHeight"
+IN_SIGHT = """(what) => [...document.querySelectorAll(what)].some((one) => {
+  const { left, right, top, bottom } = one.getBoundingClientRect()
+  return document.elementFromPoint((left + right) / 2, (top + bottom) / 2)?.closest('.stage')
+})"""
+"""Whether the middle of one of these can be seen and touched."""
 HIDDEN = """() => [...document.querySelectorAll('header, .players li, .frame > .line, .rail')]
     .every((one) => !one.checkVisibility({ visibilityProperty: true }))"""
 
@@ -175,3 +180,38 @@ def test_the_end_is_shown_before_it_is_told(visit: Visit, first: list[dict[str, 
         assert box
         assert box["y"] + box["height"] <= 844
     assert page.evaluate("window.shifted") < 0.05
+
+
+def test_an_arrow_leads_to_what_a_moved_map_leaves_out_of_sight(
+    visit: Visit, first: list[dict[str, object]]
+) -> None:
+    page = visit(player(first, "/t/four"), size="phone")
+    expect(page.get_by_role("button", name="Zoom in")).to_be_visible()
+    still(page)
+    arrows = page.locator(".map button:is(.last, .fit)")
+    expect(arrows).to_have_count(0)
+    stage = page.locator(".stage")
+    for _ in range(9):
+        stage.focus()
+        page.keyboard.press("+")
+    box = stage.bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    for _ in range(6):
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(x, y + 150, steps=3)
+        page.mouse.up()
+    for name, what in (
+        ("Show where the tile fits", ".fit"),
+        ("Show the last tile", ".last:not(.earlier) .under"),
+    ):
+        arrow = page.get_by_role("button", name=name)
+        expect(arrow).to_be_visible()
+        edge = arrow.bounding_box()
+        assert edge
+        assert edge["x"] >= 0
+        assert edge["x"] + edge["width"] <= box["width"]
+        arrow.click()
+        expect(arrow).to_be_hidden()
+        assert page.evaluate(IN_SIGHT, what)

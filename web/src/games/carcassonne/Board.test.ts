@@ -149,9 +149,10 @@ it('walks through final scoring at the reader’s pace', async () => {
   expect(all('.bar button').map((button) => button.textContent.trim())).toEqual(['Again'])
 })
 
-it('lights what an entry of the log scored', () => {
+it('lights what an entry of the log scored', async () => {
   const { log } = fixtureOf('scored')
   show('scored', { pointed: log.findLast(({ items }) => items.length > 0) ?? null })
+  await later()
   expect(all('.sum').length).toBeGreaterThan(1)
   const veil = document.querySelector('.veil')!.getAttribute('d')!
   expect(veil.split('M').length).toBeGreaterThan(2)

@@ -1,10 +1,12 @@
-/** Tools that load after the board: carrying, the tiles left, the overview, the count of a scoring, arrows to what is
- * out of sight. Until then the bar plays the game. */
+/** Tools that load after the board: carrying, the tiles left, the overview, lights and counts of a scoring, the places for a
+ * follower on their tile, arrows to what is out of sight. Until then the bar plays the game. */
 
+import Lit from '../parts/Lit.svelte'
 import Beyond from './Beyond.svelte'
 import Count from './Count.svelte'
 import Hands from './Hands.svelte'
 import Left from './Left.svelte'
+import Lens from './Lens.svelte'
 import Overview from './Overview.svelte'
 
-export default { Beyond, Count, Hands, Left, Overview }
+export default { Beyond, Count, Hands, Left, Lens, Lit, Overview }
