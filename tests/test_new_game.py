@@ -31,7 +31,7 @@ OWN = {
     **{"view.pile": "view.laid", "view.options.goal": "view.options.pairs"},
     **{"    goal: {": "    pairs: {", "'11': '11', '21': '21'": "'2': '2', '3': '3'"},
 }
-"""What the tutorial's board has in place of words of the board that is laid out."""
+"""Words of the board that is laid out, with those of the tutorial's board in their place."""
 COMPILED = "compiledgap"
 """The name of the tutorial's game as compiled rules."""
 COMPILED_GAME = f"""
