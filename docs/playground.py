@@ -27,7 +27,8 @@ ENGINE = parts.PARTS / "engine"
 
 def names(code: str) -> tuple[set[str], set[str]]:
     """Return the names that an example takes from elsewhere, and those that it sets."""
-    asked, made = set(), set()
+    asked: set[str] = set()
+    made: set[str] = set()
     for node in ast.walk(ast.parse(code)):
         if isinstance(node, ast.Name):
             (asked if isinstance(node.ctx, ast.Load) else made).add(node.id)

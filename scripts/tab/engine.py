@@ -77,8 +77,7 @@ ABOUT = """\
 
 - Pyodide {pyodide}: Mozilla Public License 2.0, `MPL-2.0.txt`; source at github.com/pyodide/pyodide
 - CPython: Python Software Foundation License, `typing-extensions.txt` has its text
-- SQLite: public domain; zlib, bzip2, libffi, musl and Emscripten: permissive licences of their own,
-  which Pyodide's source carries
+- the C libraries in Pyodide, Emscripten and what they link: `c-libraries.txt`
 - the libraries, each in the file of its name: {libraries}
 """
 
@@ -137,6 +136,7 @@ def _keep_licences(site: Path) -> None:
     with zipfile.ZipFile(mozilla) as packed:
         (licence,) = (one for one in packed.namelist() if one.endswith("LICENSE.txt"))
         (into / "MPL-2.0.txt").write_bytes(packed.read(licence))
+    shutil.copy(Path(__file__).with_name("licences.txt"), into / "c-libraries.txt")
     told = ABOUT.format(pyodide=parts.PYODIDE, libraries=", ".join(LIBRARIES))
     (into / "engine.md").write_text(told)
 

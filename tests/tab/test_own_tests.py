@@ -34,6 +34,7 @@ LEFT_OUT = {
     "no processes": (
         "tests/bots/test_contest.py::test_any_number_of_processes_plays_the_same_games",
         "tests/test_bits.py", "tests/test_options.py::test_a_server_starts_from_its_file_alone",
+        "src/spieltisch/games/lastdie/tests/test_solver.py::test_the_command_prints_a_line_a_face",
         "tests/bots/test_cluster.py", "tests/bots/test_foreign.py",
     ),
     "no browser": tuple(

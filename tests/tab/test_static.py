@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import subprocess
+import tarfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -33,6 +34,11 @@ from tests.tab.visited import PATIENCE, PLAYER, asked, opened, play, served
 pytestmark = pytest.mark.soak
 MADE = {"index.html", "404.html", "worker.js"}
 """Files that are written with the folder."""
+LIBRARIES = {
+    "SQLite": "PyInit__sqlite3", "zlib": "inflateInit2_", "bzip2": "BZ2_", "liblzma": "lzma_code",
+    "Zstandard": "ZSTD_", "Expat": "XML_", "libmpdec": "mpd_", "libffi": "ffi_", "HACL*": "Hacl_",
+}  # fmt: skip
+"""C libraries in Pyodide, and words by which its program shows that it has them."""
 BOT = [{"kind": "me"}, {"kind": "bot", "bot": "novice"}]
 RACE = [{"kind": "bot", "bot": "master"}] * 2
 """Seats of a game that somebody who chooses by chance hardly ends: bots play it to the end."""
@@ -134,8 +140,6 @@ def test_all_files_are_as_the_list_says(folder: Path) -> None:
     named = {line.split("  ")[1] for line in (folder / SUMS).read_text().split("\n") if line}
     there = {p.relative_to(folder).as_posix() for p in folder.rglob("*") if p.is_file()}
     assert named == there - {SUMS}
-    texts = (folder / "licences" / "engine" / "engine.md").read_text()
-    assert all(name in texts for name in engine.LIBRARIES)
     for path in (one for one in folder.rglob("*") if one.is_file()):
         if (
             path.stat().st_size >= LEAST
@@ -145,6 +149,28 @@ def test_all_files_are_as_the_list_says(folder: Path) -> None:
             assert gzip.decompress(Path(f"{path}.gz").read_bytes()) == path.read_bytes()
             assert Path(f"{path}.br").stat().st_size < path.stat().st_size
     assert {Path(name).stem for name in named if name.endswith(".br")} >= MADE
+
+
+def test_the_folder_has_the_licence_of_each_part(folder: Path) -> None:
+    """Of all packages in the archive, and of the C libraries that Pyodide's program names."""
+    licences = folder / "licences" / "engine"
+    told = (licences / "engine.md").read_text()
+    with tarfile.open(folder / "tab" / "spieltisch.tar") as packed:
+        inside = {name.split("/")[0].partition(".")[0] for name in packed.getnames()}
+    names = {name.replace("-", "_") for name in engine.LIBRARIES}
+    assert inside - {"attr", "spieltisch"} == names
+    for name in engine.LIBRARIES:
+        assert name in told
+        assert len((licences / f"{name}.txt").read_text()) > 500, name
+    program = (folder / "tab" / "pyodide.asm.wasm").read_bytes()
+    texts = (licences / "c-libraries.txt").read_text()
+    for library, named in LIBRARIES.items():
+        assert named.encode() in program, named
+        assert f"{library}" in texts, library
+    assert "Mozilla Public License Version 2.0" in (licences / "MPL-2.0.txt").read_text()
+    assert "PYTHON SOFTWARE FOUNDATION" in (licences / "typing-extensions.txt").read_text()
+    assert "Apache License" in (licences / "aiohttp.txt").read_text()
+    assert (folder / "licences" / "bundled.md").stat().st_size > 1000
 
 
 def test_whole_games_without_a_network(context: BrowserContext) -> None:

@@ -13,9 +13,12 @@ import spieltisch
 from scripts.tab import parts, wheel
 from support import pyodide
 from tests.tab import digests
+from tests.tab.visited import served
 
 pytestmark = pytest.mark.soak
 SEEDS = 2
+NOTEBOOK = Path(__file__).with_name("notebook.txt")
+"""The versions of what a notebook installs with."""
 PACKAGE = Path(spieltisch.__file__).parent
 
 
@@ -44,6 +47,24 @@ def test_whole_games_are_those_of_this_python() -> None:
     code = f"{inspect.getsource(digests)}\njson.dumps(dict(digests({SEEDS})))"
     there, _ = pyodide.run(code)
     assert there == here
+
+
+def test_a_notebook_installs_the_wheel_by_its_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As `%pip install` of JupyterLite does, by micropip; a position then draws itself."""
+    own = pyodide.built()
+    installer, needed = parts.libraries(["micropip", "packaging"], NOTEBOOK)
+    monkeypatch.setattr(pyodide, "built", lambda: installer)
+    with served(own.parent) as address:
+        code = f"""
+import json, micropip
+await micropip.install({f"{address}/{own.name}"!r})
+import spieltisch
+state = spieltisch.load(spieltisch.list_games()[0]).random_game(seed=3)
+json.dumps([micropip.list()["spieltisch"].version, state._repr_svg_()[:9]])
+"""
+        (version, drawing), _ = pyodide.run(code, more=[needed])
+    assert version == spieltisch.__version__
+    assert drawing.startswith("<svg ")
 
 
 def test_what_needs_processes_says_so() -> None:

@@ -120,7 +120,7 @@ def write_engine(folder: Path, engine: Path, *scripts: str, static: Path = STATI
 def compress(path: Path, into: Path) -> None:
     """Write a file by Brotli, if there is Node; Python has no Brotli of its own."""
     if node := shutil.which("node"):
-        command = [node, "--input-type=module", "--eval", COMPRESS, path, into]
+        command = [node, "--input-type=module", "--eval", COMPRESS, str(path), str(into)]
         subprocess.run(command, check=True)
 
 

@@ -1,4 +1,4 @@
-"""HTTP and WebSockets without a network: the server's application behind transports in memory.
+"""HTTP and WebSockets without a network: aiohttp's client and server joined in memory.
 
 A page in the same browser asks by `Lines.request` what it would fetch, and `Lines.open` is its end
 of a WebSocket. The application, its checks and its wire are those of a server with a network.
@@ -7,15 +7,16 @@ of a WebSocket. The application, its checks and its wire are those of a server w
 from __future__ import annotations
 
 import asyncio
-import base64
 import json
 import os
-import struct
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
+import aiohttp
 from aiohttp import web
+from aiohttp.client_proto import ResponseHandler
+from yarl import URL
 
 from spieltisch.server.transport.bounds import limits
 from spieltisch.server.transport.bounds.connection import BoundedConnection
@@ -23,76 +24,73 @@ from spieltisch.server.transport.bounds.crowd import CROWD
 
 Told = Callable[[Literal["open", "message", "close"], str | int | None], object]
 """Function that takes an event of a socket with its value: a message's text, or a code."""
-HOST = "localhost"
-OURS = {"host", "cookie", "connection", "content-length", "accept-encoding"}
+ORIGIN = "http://localhost"
+OURS = {"host", "origin", "cookie", "connection", "content-length", "accept-encoding"}
 """Headers of a request that `Lines` writes, or that mean nothing without a network."""
+HIDDEN = {"set-cookie", "transfer-encoding", "connection", "content-length"}
+"""Headers of an answer that are not for the page."""
+UNASKED = ("Accept-Encoding", "Content-Type", "User-Agent")
+"""Headers that aiohttp would add."""
+LOST = 1006
+"""The code of a socket that ends without one."""
 JAR_BYTES = 4096
 """The size of a file of cookies: it is written in one piece, so that none is ever half written."""
-END = b"\r\n\r\n"
 
 
-class Jar:
+class Jar(aiohttp.CookieJar):
     """The browser's cookies for this server, in a file."""
 
     def __init__(self, path: Path) -> None:
-        self._path = path
-        held = path.read_text() if path.exists() else ""
-        self._cookies: dict[str, str] = json.loads(held) if held.strip() else {}
+        super().__init__()
+        self._path, self._kept = path, "{}"
+        if path.exists() and (held := path.read_text().strip()):
+            self._kept = held
+            self.update_cookies(json.loads(held), URL(ORIGIN))
 
-    def header(self) -> list[str]:
-        """Return the header with all cookies, if there are any."""
-        pairs = [f"{name}={value}" for name, value in self._cookies.items()]
-        return [f"Cookie: {'; '.join(pairs)}"] if pairs else []
-
-    def keep(self, lines: Iterable[str]) -> None:
-        """Keep the cookies that an answer set, durably."""
-        before = dict(self._cookies)
-        for line in lines:
-            pair, *rest = line.split(";")
-            name, _, value = pair.partition("=")
-            if any(one.strip().lower() == "max-age=0" for one in rest):
-                self._cookies.pop(name, None)
-            else:
-                self._cookies[name] = value
-        if self._cookies != before:
+    def keep(self) -> None:
+        """Keep the cookies durably."""
+        now = json.dumps({cookie.key: cookie.value for cookie in self})
+        if now != self._kept:
+            self._kept = now
             with self._path.open("r+b" if self._path.exists() else "wb", buffering=0) as file:
-                file.write(json.dumps(self._cookies).encode().ljust(JAR_BYTES))
+                file.write(now.encode().ljust(JAR_BYTES))
                 os.fsync(file.fileno())
 
 
 class Line(asyncio.Transport):
-    """A transport in memory: `got` takes what the server sends, `ended` hears of its end."""
+    """One end of a line in memory, for the protocol at this end."""
 
-    def __init__(
-        self,
-        server: asyncio.Protocol,
-        got: Callable[[bytes], object],
-        ended: Callable[[], object],
-    ) -> None:
+    other: Line
+
+    def __init__(self, protocol: asyncio.Protocol) -> None:
         super().__init__({"peername": ("127.0.0.1", 1)})
-        self._server, self._got, self._ended = server, got, ended
-        self._closing = False
+        self._protocol, self._closing = protocol, False
+        self._loop = asyncio.get_running_loop()
 
     def write(self, data: bytes | bytearray | memoryview) -> None:
         if not self._closing:
-            self._got(bytes(data))
+            self._loop.call_soon(self.other._receive, bytes(data))
+
+    def _receive(self, data: bytes) -> None:
+        if not self._closing:
+            self._protocol.data_received(data)
 
     def close(self) -> None:
         if not self._closing:
             self._closing = True
-            asyncio.get_running_loop().call_soon(self._lose)
+            self._loop.call_soon(self._lose)
 
     abort = close
 
     def _lose(self) -> None:
-        self._server.connection_lost(None)
-        self._ended()
+        self._protocol.connection_lost(None)
+        self.other.close()
 
     def is_closing(self) -> bool:
         return self._closing
 
     def get_protocol(self) -> asyncio.BaseProtocol:
-        return self._server
+        return self._protocol
 
     def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:
         """Keep the bounded connection, which passes everything on to aiohttp's protocol."""
@@ -110,8 +108,26 @@ class Line(asyncio.Transport):
         return 0
 
 
+class Connector(aiohttp.BaseConnector):
+    """Connects a client to an application in the same process."""
+
+    def __init__(self, serve: Callable[[], asyncio.Protocol]) -> None:
+        super().__init__(limit=0, force_close=True)
+        self._serve = serve
+
+    async def _create_connection(self, *_: object) -> ResponseHandler:
+        server, client = self._serve(), self._factory()
+        here, there = Line(client), Line(server)
+        here.other, there.other = there, here
+        server.connection_made(there)
+        client.connection_made(here)
+        return client
+
+
 class Lines:
     """The lines to an application, from one browser."""
+
+    session: aiohttp.ClientSession
 
     def __init__(self, app: web.Application, jar: Jar) -> None:
         self._app, self.jar = app, jar
@@ -123,142 +139,77 @@ class Lines:
     async def begin(self) -> None:
         """Begin to serve."""
         await self._runner.setup()
+        self.session = aiohttp.ClientSession(
+            ORIGIN,
+            connector=Connector(self._served),
+            cookie_jar=self.jar,
+            skip_auto_headers=UNASKED,
+            timeout=aiohttp.ClientTimeout(total=None),
+        )
+
+    def _served(self) -> BoundedConnection:
+        assert self._runner.server is not None
+        return BoundedConnection(self._runner.server, self._app[CROWD])
 
     async def end(self) -> None:
         """Shut the application down."""
+        await self.session.close()
         await self._runner.cleanup()
-
-    def line(
-        self, got: Callable[[bytes], object], ended: Callable[[], object]
-    ) -> tuple[BoundedConnection, Line]:
-        """Return a new line, with the server's end and the transport."""
-        assert self._runner.server is not None
-        connection = BoundedConnection(self._runner.server, self._app[CROWD])
-        made = Line(connection, got, ended)
-        connection.connection_made(made)
-        return connection, made
-
-    def head(self, method: str, path: str, headers: Mapping[str, str]) -> bytes:
-        """Return the beginning of a request."""
-        own = [f"{name}: {value}" for name, value in headers.items()]
-        lines = [f"{method} {path} HTTP/1.1", f"Host: {HOST}", *own, *self.jar.header()]
-        return "\r\n".join(lines).encode() + END
 
     async def request(
         self, method: str, path: str, headers: Mapping[str, str], body: bytes = b""
     ) -> tuple[int, list[tuple[str, str]], bytes]:
         """Return the status, headers and body that answer a request. Its cookies stay here."""
-        got, done = bytearray(), asyncio.Event()
-        connection, _ = self.line(got.extend, done.set)
         given = {name: value for name, value in headers.items() if name.lower() not in OURS}
-        given["Connection"] = "close"
+        options: dict[str, Any] = {"headers": given, "allow_redirects": False}
         if method == "POST":
-            given |= {"Content-Length": str(len(body)), "Origin": f"http://{HOST}"}
-        connection.data_received(self.head(method, path, given) + body)
-        await done.wait()
-        head, _, rest = bytes(got).partition(END)
-        first, *lines = head.decode("latin-1").split("\r\n")
-        pairs = [(name.lower(), value) for name, _, value in (one.partition(": ") for one in lines)]
-        self.jar.keep(value for name, value in pairs if name == "set-cookie")
-        if ("transfer-encoding", "chunked") in pairs:
-            rest = _joined(rest)
-        hidden = {"set-cookie", "transfer-encoding", "connection", "content-length"}
-        return int(first.split(" ", 2)[1]), [one for one in pairs if one[0] not in hidden], rest
+            options |= {"data": body, "headers": {**given, "Origin": ORIGIN}}
+        async with self.session.request(method, URL(path, encoded=True), **options) as answer:
+            content = await answer.read()
+        self.jar.keep()
+        pairs = [(name.lower(), value) for name, value in answer.headers.items()]
+        return answer.status, [one for one in pairs if one[0] not in HIDDEN], content
 
     def open(self, path: str, told: Told) -> PageSocket:
         """Return the page's end of a new WebSocket."""
-        return PageSocket(self, path, told)
+        return PageSocket(self.session, path, told)
 
 
 class PageSocket:
-    """The page's end of a WebSocket (RFC 6455)."""
+    """The page's end of a WebSocket."""
 
-    def __init__(self, lines: Lines, path: str, told: Told) -> None:
-        self._told, self._buffer = told, b""
-        self._opened = self._over = False
-        self._server, self._line = lines.line(self._got, lambda: self._say("close", 1006))
-        headers = {
-            "Upgrade": "websocket",
-            "Connection": "Upgrade",
-            "Sec-WebSocket-Key": base64.b64encode(os.urandom(16)).decode(),
-            "Sec-WebSocket-Version": "13",
-            "Origin": f"http://{HOST}",
-        }
-        self._server.data_received(lines.head("GET", path, headers))
+    def __init__(self, session: aiohttp.ClientSession, path: str, told: Told) -> None:
+        self._texts: asyncio.Queue[str | None] = asyncio.Queue()
+        self._closing = False
+        self._task = asyncio.create_task(self._serve(session, path, told))
 
     def send(self, text: str) -> None:
         """Send a text."""
-        self._frame(1, text.encode())
+        self._texts.put_nowait(text)
 
     def close(self) -> None:
         """Close the socket from the page's side."""
-        self._frame(8, struct.pack("!H", 1000))
+        self._closing = True
+        self._texts.put_nowait(None)
 
-    def _say(self, what: Literal["open", "message", "close"], value: str | int | None) -> None:
-        if not self._over:
-            self._over = what == "close"
-            self._told(what, value)
+    async def _serve(self, session: aiohttp.ClientSession, path: str, told: Told) -> None:
+        code: int | None = None
+        address = URL(path, encoded=True)
+        try:
+            async with session.ws_connect(address, origin=ORIGIN, max_msg_size=0) as socket:
+                told("open", None)
+                sending = asyncio.create_task(self._send(socket))
+                async for message in socket:
+                    told("message", message.data)
+                if self._closing:
+                    await sending
+                sending.cancel()
+                code = socket.close_code
+        except aiohttp.ClientError:
+            pass
+        told("close", code or LOST)
 
-    def _got(self, data: bytes) -> None:
-        self._buffer += data
-        if not self._opened:
-            head, found, rest = self._buffer.partition(END)
-            if not found:
-                return
-            if b" 101 " not in head.split(b"\r\n")[0]:
-                self._say("close", 1006)
-                return
-            self._opened, self._buffer = True, rest
-            self._say("open", None)
-        while (frame := _taken(self._buffer)) is not None:
-            kind, content, size = frame
-            self._buffer = self._buffer[size:]
-            self._take(kind, content)
-
-    def _take(self, kind: int, content: bytes) -> None:
-        """Take a frame: a text, a ping, or the end."""
-        if kind == 1:
-            self._say("message", content.decode())
-        elif kind == 9:
-            self._frame(10, content)
-        elif kind == 8:
-            self._frame(8, content)
-            self._say("close", struct.unpack("!H", content[:2])[0] if len(content) > 1 else 1005)
-            self._line.close()
-
-    def _frame(self, kind: int, content: bytes) -> None:
-        """Send a whole frame; its mask is 0, as nothing lies between page and server."""
-        if self._line.is_closing():
-            return
-        size = len(content)
-        if size < 126:
-            head = bytes([0x80 | kind, 0x80 | size])
-        elif size < 65536:
-            head = struct.pack("!BBH", 0x80 | kind, 0xFE, size)
-        else:
-            head = struct.pack("!BBQ", 0x80 | kind, 0xFF, size)
-        self._server.data_received(head + bytes(4) + content)
-
-
-def _taken(buffer: bytes) -> tuple[int, bytes, int] | None:
-    """Return the kind and content of the first frame, and its size; None until it is whole."""
-    if len(buffer) < 2:
-        return None
-    size, at = buffer[1] & 127, 2
-    if size == 126:
-        size, at = int.from_bytes(buffer[2:4], "big"), 4
-    elif size == 127:
-        size, at = int.from_bytes(buffer[2:10], "big"), 10
-    if len(buffer) < at + size:
-        return None
-    return buffer[0] & 15, buffer[at : at + size], at + size
-
-
-def _joined(chunks: bytes) -> bytes:
-    """Return a body that was sent in chunks."""
-    whole = b""
-    while chunks:
-        line, _, chunks = chunks.partition(b"\r\n")
-        size = int(line, 16)
-        whole, chunks = whole + chunks[:size], chunks[size + 2 :]
-    return whole
+    async def _send(self, socket: aiohttp.ClientWebSocketResponse) -> None:
+        while (text := await self._texts.get()) is not None:
+            await socket.send_str(text)
+        await socket.close()
