@@ -232,7 +232,8 @@ def test_a_heuristic_refuses_states_of_other_games(game: spieltisch.Game) -> Non
     assert game.heuristic is not None
     for other in GAMES:
         state, seat = acting(other)
-        if other is game:
+        # One heuristic asks all rules in Python for their own values.
+        if other is game or (other.heuristic and type(other.start()) is type(game.start())):
             assert best_action(state, seat, game.heuristic, spieltisch.Rng(1)) in state.legal(seat)
             continue
         with pytest.raises(InvalidArgument, match="judges"):
