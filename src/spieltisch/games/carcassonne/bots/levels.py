@@ -146,7 +146,7 @@ BOTS: dict[str, Callable[[Game, int], Bot]] = {
     "casual": gentle(others=0.4, supply=0.35, farms=0.3, odds=0.2, fields=0.3, reach=4, missed=250),
     # Minds the others and counts tiles, but not everything; alone it looks one turn ahead.
     "club": searching(Effort(30, 4, 2), Effort(1, 1, 1), sight={"others": 0.8, "farms": 0.8}),
-    "expert": searching(Effort(200, 8, 6), Effort(48, 6, 6), learned=Effort(200, 8, 2)),
+    "expert": searching(Effort(200, 8, 6), Effort(48, 6, 6), learned=Effort(40, 8, 2)),
     "master": partial(HouseBot, level=MASTER),
 }
 """Makers of bots, by level."""

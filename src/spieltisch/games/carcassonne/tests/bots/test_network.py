@@ -125,6 +125,19 @@ def test_experts_and_masters_judge_by_it_and_the_coach_does_not() -> None:
     assert not coach.learned
 
 
+@pytest.mark.parametrize(
+    ("level", "seats", "cut"),
+    [("expert", 2, 2), ("expert", 3, 6), ("master", 2, 2), ("master", 3, 8), ("master", 5, 10)],
+)
+def test_playouts_are_short_where_it_judges(level: str, seats: int, cut: int) -> None:
+    """The heuristic judges after more turns, the master's at the others' second ones."""
+    state, seat = placing(1, 30, seats=seats)
+    bot = bots.make(level, GAME, 1)
+    assert isinstance(bot, SearchBot)
+    bot.prepare(PlayerView(state, seat))
+    assert {search.knowledge.cut for search in bot._searches} == {cut}
+
+
 def test_a_search_may_be_given_other_weights() -> None:
     state, seat = placing(5, 60)
     knowledge = TurnKnowledge()
