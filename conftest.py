@@ -33,13 +33,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Choose how much is tried, before tests ask."""
-    from hypothesis import settings
+    from hypothesis import HealthCheck, settings
 
     from support import soak
 
     soak.choose(config.getoption("soak"))
-    settings.register_profile("ordinary", max_examples=30)
-    settings.register_profile("soak", max_examples=100)
+    slow = [HealthCheck.too_slow]  # a busy machine is no fault of a test
+    for name, examples in (("ordinary", 30), ("soak", 100)):
+        settings.register_profile(
+            name, max_examples=examples, deadline=None, suppress_health_check=slow
+        )
     settings.load_profile(soak.sample("ordinary", "soak"))
 
 
