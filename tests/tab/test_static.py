@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import subprocess
 import tarfile
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -276,6 +277,23 @@ def test_no_page_breaks_its_policy(context: BrowserContext) -> None:
     for path in ("/puzzles", "/record", "/about"):
         page.evaluate(VISIT, path)
         expect(page.get_by_role("heading").first).to_be_visible(timeout=PATIENCE)
+
+
+def test_only_code_that_was_checked_is_run(context: BrowserContext) -> None:
+    """A module of the engine is asked for once: what would come the second time is never run."""
+    asked_for: Counter[str] = Counter()
+
+    def answer(route: Route) -> None:
+        name = route.request.url.rpartition("/")[2]
+        asked_for[name] += 1
+        if asked_for[name] == 1:
+            route.continue_()
+        else:
+            route.fulfill(body="throw Error('changed')", content_type="text/javascript")
+
+    context.route("**/tab/*.mjs", answer)
+    opened(context)
+    assert asked_for == {"pyodide.mjs": 1, "pyodide.asm.mjs": 1}
 
 
 def test_a_folder_of_a_host_has_a_whole_table(browser: Browser, tmp_path: Path) -> None:
