@@ -126,3 +126,37 @@ def test_nothing_jumps_to_the_end_of_a_game(visit: Visit, game: str, size: tuple
     assert shifted["unasked"] < MOST, shifted
     if game != "zigzag":  # its hand closes up around a card that one lays
         assert shifted["all"] < MOST, shifted
+
+
+@pytest.mark.parametrize("game", sample(("ingenious",), spieltisch.list_games()))
+@pytest.mark.parametrize("size", sample(SIZES[:1], SIZES))
+def test_the_menu_keeps_its_height_and_goes_in_one_piece(
+    visit: Visit, game: str, size: tuple[int, int]
+) -> None:
+    page = visit(new_table(game, "Ada", "me", f"bot:{levels(game)[0]}"))
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.emulate_media(reduced_motion="no-preference")
+    start(page)
+    expect(page.locator("main.board .bar").first).to_be_visible()
+    still(page)
+    page.add_init_script(SHIFTS)
+    page.reload()
+    expect(page.locator("main.board .bar").first).to_be_visible()
+    page.get_by_role("button", name="More", exact=True).click()
+    menu = page.get_by_role("dialog", name="More")
+    expect(menu.get_by_role("button", name="Concede")).to_be_visible()
+    still(page)
+    box = menu.bounding_box()
+    for part in ("Settings", "Game"):
+        menu.get_by_text(part, exact=True).click()
+        still(page)
+        assert menu.bounding_box() == box
+    concede = menu.get_by_role("button", name="Concede")
+    concede.first.click()
+    still(page)
+    assert menu.bounding_box() == box
+    concede.first.click()
+    expect(page.get_by_role("dialog", name="Result")).to_be_visible()
+    still(page)
+    shifted = page.evaluate("window.shifted")
+    assert shifted["unasked"] < MOST, shifted
