@@ -1,4 +1,4 @@
-"""What a coach's answers cost the server that passes them on: an analysis of a game, and a hint
+"""Cost of a coach's answers for the server that passes them on: an analysis of a game, and a hint
 
 The coach's own work is not counted, and nothing waits for a disk: times are those of the processor.
 """

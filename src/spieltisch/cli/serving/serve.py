@@ -44,7 +44,7 @@ def add_to(commands: Commands) -> None:
 def run(given: argparse.Namespace) -> None:
     """Serve until Ctrl-C. Raises SpieltischError and OSError if it cannot serve.
 
-    What a start imports stays, so the collector rests until the server tunes it.
+    The collector rests until the server tunes it: the objects of imported modules stay anyway.
     """
     gc.disable()
     try:
