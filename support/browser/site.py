@@ -256,7 +256,7 @@ def count(*kinds: str) -> str:
 
 def my_turn(page: Page) -> Locator:
     """The message line's word for it."""
-    return page.locator("p", has_text="Your turn")
+    return page.locator(".said", has_text="Your turn")
 
 
 def tab_to(page: Page, target: Locator) -> None:
@@ -314,10 +314,12 @@ def accessible(*pages: Page) -> None:
         both, dark = soaking(), page not in _dark
         if dark:
             page.emulate_media(color_scheme="dark")
-            assert violations(page, *(OF_COLOUR if both else ())) == []
+            found = violations(page, *(OF_COLOUR if both else ()))
+            assert found == [], found
             page.emulate_media(color_scheme="light")
         if both or not dark:
-            assert violations(page) == []
+            found = violations(page)
+            assert found == [], found
         if not both:
             (_dark.add if dark else _dark.discard)(page)
 

@@ -201,7 +201,7 @@ def test_a_purist_table_says_so(visit: Visit) -> None:
     accessible(page)
     seat_bot(page, bot("toy"))
     page.get_by_role("button", name="Start the game").click()
-    expect(my_turn(page).or_(page.locator("p", has_text="Turn: "))).to_be_visible()
+    expect(my_turn(page).or_(page.locator(".said", has_text="Turn: "))).to_be_visible()
     expect(page.get_by_role("heading", level=1)).to_have_text("toy turns · purist")
     page.get_by_role("button", name="More").click()
     expect(page.get_by_role("dialog")).to_contain_text("Purist table")

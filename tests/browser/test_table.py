@@ -51,7 +51,7 @@ def ready(*pages: Page) -> None:
 def whose_turn(*pages: Page) -> Page:
     """The page that may act, once one of them may."""
     first, second = pages
-    expect(my_turn(first).or_(first.locator("p", has_text="Turn: "))).to_be_visible()
+    expect(my_turn(first).or_(first.locator(".said", has_text="Turn: "))).to_be_visible()
     return first if my_turn(first).is_visible() else second
 
 

@@ -20,6 +20,7 @@ export const words = {
   turnNone: 'One moment',
   turnWaited: (time: string) => `waiting ${time}`,
   gameOver: 'The game is over',
+  line: 'Turn and last move',
   side: 'Log and chat',
   chatUnread: (count: number) => `Chat, new messages: ${count}`,
   chatSaid: (name: string, text: string) => `${name} says: ${text}`,

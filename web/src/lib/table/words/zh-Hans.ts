@@ -22,6 +22,7 @@ export const words: Words = {
   turnNone: '请稍候',
   turnWaited: (time) => `已等 ${time}`,
   gameOver: '游戏结束',
+  line: '轮次与上一步',
   side: '记录与聊天',
   chatUnread: (count) => `聊天，新消息：${count}`,
   chatSaid: (name, text) => `${name}说：${text}`,

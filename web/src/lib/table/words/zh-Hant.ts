@@ -22,6 +22,7 @@ export const words: Words = {
   turnNone: '請稍候',
   turnWaited: (time) => `已等 ${time}`,
   gameOver: '遊戲結束',
+  line: '輪次與上一步',
   side: '紀錄與聊天',
   chatUnread: (count) => `聊天，新訊息：${count}`,
   chatSaid: (name, text) => `${name}說：${text}`,
