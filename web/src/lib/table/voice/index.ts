@@ -1,4 +1,6 @@
-import { late } from '../../words/spoken.ts'
-import { words } from '../index.ts'
+// The voice of a table for screen readers.
 
-export const voicePart = late(() => import('./Voice.svelte'), words)
+import { late } from '../../words/spoken.ts'
+import { words as table } from '../index.ts'
+
+export const voicePart = late(() => import('./Voice.svelte'), table)
