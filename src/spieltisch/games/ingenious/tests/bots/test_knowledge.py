@@ -219,13 +219,14 @@ def test_what_the_network_sees() -> None:
             assert all(side[:60:10] == sorted(side[:60:10]) for side in seen)
 
 
-def test_the_network_for_two_knows_who_wins() -> None:
+@pytest.mark.parametrize(("mode", "name"), [("base", "2"), ("duel", "duel")])
+def test_the_network_for_two_knows_who_wins(mode: str, name: str) -> None:
     """In games that it was not fitted to; a mean of even chances has a loss of 0.693."""
-    weights = WEIGHTS_OF["2"]
+    weights = WEIGHTS_OF[name]
     units, out, bias = [weights[i::24][:64] for i in range(24)], weights[64 * 24 : -1], weights[-1]
     losses = []
     for seed in range(60):
-        state = GAME.start(seats=2)
+        state = GAME.start(mode=mode, seats=2)
         assert isinstance(state, IngeniousState)
         seen = PlacementKnowledge().play_sampled(state, Rng(10**6 + seed), 4, 1)
         outcome = state.outcome()
