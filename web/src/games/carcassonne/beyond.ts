@@ -1,4 +1,4 @@
-/** What lies out of sight once a reader has moved the map, and where at its edge an arrow leads there. */
+/** Places out of sight once a player has moved the map, and where at its edge an arrow leads to them. */
 
 import type { Box } from './look.ts'
 import type { State } from './state.svelte.ts'

@@ -1,5 +1,5 @@
-/** Tools that load after the board: carrying, the tiles left, the overview, lights and counts of a scoring, the places for a
- * follower on their tile, arrows to what is out of sight. Until then the bar plays the game. */
+/** Tools that load after the board: carrying, the tiles left, the overview, lights and counts of a scoring. With them come
+ * a follower's places on its tile, and arrows to places out of sight. Until then the bar plays the game. */
 
 import Lit from '../parts/Lit.svelte'
 import Beyond from './Beyond.svelte'
