@@ -17,7 +17,7 @@ import type { Names, SeatView } from '../../lib/catalogue/game.ts'
 import { patiently } from '../../lib/testing/patiently.ts'
 import Board from './Board.svelte'
 import type { Shown } from './state.svelte.ts'
-import { viewOf, type View } from './view.ts'
+import { itemsOf, returnedBy, viewOf, type View } from './view.ts'
 import { words as boardWords } from './words.ts'
 
 const files = import.meta.glob<Fixture>('./fixtures/*.json', { import: 'default', eager: true })
@@ -156,6 +156,21 @@ it('lights what an entry of the log scored', async () => {
   expect(all('.sum').length).toBeGreaterThan(1)
   const veil = document.querySelector('.veil')!.getAttribute('d')!
   expect(veil.split('M').length).toBeGreaterThan(2)
+})
+
+it('shows a follower once whose scoring was taken back before it went home', () => {
+  const { entries, seatView } = fixtureOf('scored')
+  const { play } = show('scored')
+  const standing = all('.follower').length
+  play.entries = entries
+  flushSync()
+  const returned = itemsOf(entries.flatMap(({ items }) => items)).flatMap(returnedBy)
+  expect(all('.follower')).toHaveLength(standing + returned.length)
+  const before = viewOf(seatView.view)
+  play.entries = []
+  play.seatView = { ...seatView, view: { ...before, followers: [...before.followers, ...returned] } }
+  flushSync()
+  expect(all('.follower')).toHaveLength(standing + returned.length)
 })
 
 it('keeps the keyboard where it is when a button has done its work', async () => {

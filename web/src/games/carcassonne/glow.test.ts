@@ -22,8 +22,13 @@ it('lights the segments on each tile, whichever way it lies, and counts by the l
   const glows = glowOf([road, { kind: 'bonus', points: 4, paid: [0] } as unknown as GameItem])
   expect(glows).toHaveLength(1)
   const lit = litOf(glows, laid)
-  expect(lit.get(keyOf(0, 0))).toEqual([1])
+  expect(lit.get(keyOf(0, 0))).toEqual(new Set([1]))
   expect(sumsOf(glows, laid)).toEqual([{ x: 50, y: 50, points: 2 }])
+})
+
+it('lights a segment once that two scorings share', () => {
+  const [west] = litOf(glowOf([road, road]), laid).values()
+  expect([...west!]).toHaveLength(1)
 })
 
 it('counts nothing that nobody was paid for', () => {

@@ -14,14 +14,14 @@ export const glowOf = (items: readonly GameItem[]): Glow[] =>
     'segments' in item ? [{ segments: item.segments, points: item.paid.length ? item.points : null }] : [],
   )
 
-/** The numbers of the lit segments on each tile. */
-export function litOf(glows: readonly Glow[], laid: ReadonlyMap<string, Laid>): Map<string, number[]> {
-  const lit = new Map<string, number[]>()
+/** The numbers of the lit segments on each tile, each once, however many glows share it. */
+export function litOf(glows: readonly Glow[], laid: ReadonlyMap<string, Laid>): Map<string, Set<number>> {
+  const lit = new Map<string, Set<number>>()
   for (const { segments } of glows)
     for (const [x, y, place] of segments) {
       const key = keyOf(x, y)
       const tile = laid.get(key)
-      if (tile) lit.set(key, [...(lit.get(key) ?? []), placesOf(tile[2], tile[3]).indexOf(place)])
+      if (tile) lit.set(key, (lit.get(key) ?? new Set()).add(placesOf(tile[2], tile[3]).indexOf(place)))
     }
   return lit
 }

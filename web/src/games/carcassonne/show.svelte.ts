@@ -70,7 +70,8 @@ export class Show {
     this.final = []
     this.nth = null
     const items = itemsOf(entries.flatMap(({ items }) => items)).filter(tells)
-    if (first || back) this.finish()
+    const stands = new Set(view.followers.map(String)) // a scoring was taken back
+    if (first || back || this.waiting.some((follower) => stands.has(String(follower)))) this.finish()
     else if (items.length) this.#tell(items)
     return
   }

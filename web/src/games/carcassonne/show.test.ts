@@ -37,6 +37,16 @@ it('lights one item after the other and then sends its followers home', async ()
   expect(show.waiting).toEqual([])
 })
 
+it('ends when a scoring is taken back, and not because of other turns', () => {
+  const show = showing()
+  start(show, scored)
+  start(show, { ...scored, entries: [] })
+  expect(show.item).not.toBeNull()
+  const view = viewOf(scored.seatView.view)
+  start(show, { ...scored, entries: [], seatView: { view: { ...view, followers: [...show.waiting] } } })
+  expect([show.item, show.waiting]).toEqual([null, []])
+})
+
 it('ends at once when somebody goes on', async () => {
   const show = showing()
   start(show, scored)
