@@ -32,13 +32,13 @@ from spieltisch.games.carcassonne import GAME
 from spieltisch.games.carcassonne.bots import TurnKnowledge
 from spieltisch.games.carcassonne.bots.learned.network import POINTS, WEIGHTS, Network
 from spieltisch.games.carcassonne.bots.learned.weights import PATH, WEIGHTS_OF
+from spieltisch.games.carcassonne.components import INPUTS, UNITS
 from spieltisch.games.carcassonne.state import CarcassonneState
 
 Array = NDArray[np.float32]
 
 FOLDER = Path("build") / "networks"
 SEATS = 2
-INPUTS, UNITS = 96, 32
 LEFT, LEAD, VALUE = 70, 72, 91
 """Inputs with the tiles left, the lead in expected points, and the heuristic's value."""
 OTHERS = 10

@@ -57,7 +57,8 @@ def every_step_is_shown(page: Page, played: list[str]) -> None:
     expect(hand(page)).to_be_hidden()
     bar.get_by_role("button", name="End the replay").click()
     expect(bar).to_be_hidden()
-    expect(page.get_by_text("Result:")).to_be_visible()
+    said = page.get_by_role("region", name="Turn and last move")
+    expect(said.get_by_text("Result:")).to_be_visible()
 
 
 def it_plays_by_itself_and_can_be_held(page: Page) -> None:

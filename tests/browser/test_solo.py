@@ -61,11 +61,12 @@ def test_solo_is_one_tap_and_holds_every_seat(visit: Visit) -> None:
     say_name(page, "Ann")
     players = page.get_by_role("region", name="Players").get_by_role("listitem")
     expect(players).to_contain_text(["Ann (red)", "Ann (blue)"])
-    expect(page.get_by_text("Turn: Ann (red)")).to_be_visible()
+    said = page.get_by_role("region", name="Turn and last move")
+    expect(said.get_by_text("Turn: Ann (red)")).to_be_visible()
     play_word(page, "play")
-    expect(page.get_by_text("Turn: Ann (blue)")).to_be_visible()
+    expect(said.get_by_text("Turn: Ann (blue)")).to_be_visible()
     play_word(page, "play")
-    expect(page.get_by_text("Turn: Ann (red)")).to_be_visible()
+    expect(said.get_by_text("Turn: Ann (red)")).to_be_visible()
 
 
 @pytest.mark.soak

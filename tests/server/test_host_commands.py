@@ -119,7 +119,7 @@ def test_so_many_copies_are_kept(
     other.touch()
     for second in range(4):
         monkeypatch.setattr(
-            backup, "dated", lambda path, n=second: f"{path.stem}-20260101-00000{n}.db"
+            backup, "dated", lambda path, _, n=second: f"{path.stem}-20260101-00000{n}.db"
         )
         done = run("backup", str(copies), "--keep", "2", "--data", str(data))
         assert done.returncode == 0
@@ -130,13 +130,20 @@ def test_so_many_copies_are_kept(
     assert (again.returncode, "exists already" in again.stderr) == (2, True)
 
 
+async def test_copies_of_one_second_have_names_of_their_own(data: Path, tmp_path: Path) -> None:
+    database = data / "spieltisch.db"
+    made = [backup.back_up_into(database, tmp_path / "copies", 2)[0] for _ in range(4)]
+    assert made == sorted(set(made))
+    assert sorted((tmp_path / "copies").iterdir()) == made[-2:]
+
+
 async def test_nothing_is_removed_after_a_copy_of_damaged_tables(
     data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     copies = tmp_path / "copies"
-    monkeypatch.setattr(backup, "dated", lambda path: f"{path.stem}-20260101-000000.db")
+    monkeypatch.setattr(backup, "dated", lambda path, _: f"{path.stem}-20260101-000000.db")
     backup.back_up_into(data / "spieltisch.db", copies, 1)
-    monkeypatch.setattr(backup, "dated", lambda path: f"{path.stem}-20260101-000001.db")
+    monkeypatch.setattr(backup, "dated", lambda path, _: f"{path.stem}-20260101-000001.db")
     monkeypatch.setattr(table_rows, "damaged_logs", lambda: iter_of(["t"]))
     _, copied, old = backup.back_up_into(data / "spieltisch.db", copies, 1)
     assert (copied.damaged, old, len([*copies.iterdir()])) == (["t"], [], 2)

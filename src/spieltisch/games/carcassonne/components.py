@@ -276,12 +276,20 @@ _CHANGED = (16,)
 """Upper bound of the cities and roads that a tile changes."""
 _POWERS, _TURNS = (256,), (2048,)
 """Numbers that a bot remembers: powers, and best turns after others."""
+INPUTS, UNITS = 96, 32
+"""Numbers that the network of the bots sees, and its hidden units."""
 DIMENSIONS = {
     "TurnKnowledge.best": (MOST_CANDIDATES,),
     "TurnKnowledge.base_of": (_LAND_TILES,),
     "TurnKnowledge.part_of": (_LAND_TILES,),
     "TurnKnowledge.spread": (3,),
     "TurnKnowledge.total": (SEATS,),
+    "Network.inner": (INPUTS, UNITS),
+    "Network.outer": (UNITS,),
+    "Network.direct": (INPUTS,),
+    "Network.shared": (INPUTS,),
+    "Network.x": (INPUTS,),
+    "Network.total": _SEATS,
     "Position.allowed": (len(SIDES), len(EDGES), WORDS),
     "Position.spots": (WORDS,),
     "Position.spot": _SPOTS,

@@ -67,7 +67,9 @@ def back_up_into(path: Path, folder: Path, keep: int) -> tuple[Path, Copied, lis
     if not folder.exists():
         folder.mkdir(mode=0o700, parents=True)
         give_to_owner(folder)
-    copy = folder / dated(path)
+    moment = time.time()
+    while (copy := folder / dated(path, moment)).exists():  # two in a second
+        moment += 1
     copied = back_up(path, copy)
     old = [] if copied.damaged else sorted(folder.glob(f"{path.stem}-{DATED}.db"))[:-keep]
     for each in old:
@@ -79,9 +81,9 @@ DATED = "[0-9]" * 8 + "-" + "[0-9]" * 6
 """The pattern of a moment in the name of a copy."""
 
 
-def dated(path: Path) -> str:
-    """Return the name of a copy that is made now."""
-    return f"{path.stem}-{time.strftime('%Y%m%d-%H%M%S')}.db"
+def dated(path: Path, moment: float | None = None) -> str:
+    """Return the name of a copy that is made at a moment, by default now."""
+    return f"{path.stem}-{time.strftime('%Y%m%d-%H%M%S', time.localtime(moment))}.db"
 
 
 class Restored(NamedTuple):
