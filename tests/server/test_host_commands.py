@@ -119,7 +119,7 @@ def test_so_many_copies_are_kept(
     other.touch()
     for second in range(4):
         monkeypatch.setattr(
-            backup, "dated", lambda path, _, n=second: f"{path.stem}-20260101-00000{n}.db"
+            backup, "dated", lambda path, n=second: f"{path.stem}-20260101-00000{n}.db"
         )
         done = run("backup", str(copies), "--keep", "2", "--data", str(data))
         assert done.returncode == 0
@@ -141,9 +141,9 @@ async def test_nothing_is_removed_after_a_copy_of_damaged_tables(
     data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     copies = tmp_path / "copies"
-    monkeypatch.setattr(backup, "dated", lambda path, _: f"{path.stem}-20260101-000000.db")
+    monkeypatch.setattr(backup, "dated", lambda path: f"{path.stem}-20260101-000000.db")
     backup.back_up_into(data / "spieltisch.db", copies, 1)
-    monkeypatch.setattr(backup, "dated", lambda path, _: f"{path.stem}-20260101-000001.db")
+    monkeypatch.setattr(backup, "dated", lambda path: f"{path.stem}-20260101-000001.db")
     monkeypatch.setattr(table_rows, "damaged_logs", lambda: iter_of(["t"]))
     _, copied, old = backup.back_up_into(data / "spieltisch.db", copies, 1)
     assert (copied.damaged, old, len([*copies.iterdir()])) == (["t"], [], 2)

@@ -67,11 +67,12 @@ def back_up_into(path: Path, folder: Path, keep: int) -> tuple[Path, Copied, lis
     if not folder.exists():
         folder.mkdir(mode=0o700, parents=True)
         give_to_owner(folder)
-    moment = time.time()
-    while (copy := folder / dated(path, moment)).exists():  # two in a second
-        moment += 1
+    kept = sorted(folder.glob(f"{path.stem}-{DATED}.db"))
+    copy = folder / dated(path)
+    if kept and copy <= kept[-1]:  # of the same second, or of a clock that was ahead
+        copy = _after(kept[-1])
     copied = back_up(path, copy)
-    old = [] if copied.damaged else sorted(folder.glob(f"{path.stem}-{DATED}.db"))[:-keep]
+    old = [] if copied.damaged else [*kept, copy][:-keep]
     for each in old:
         each.unlink()
     return copy, copied, old
@@ -81,9 +82,16 @@ DATED = "[0-9]" * 8 + "-" + "[0-9]" * 6
 """The pattern of a moment in the name of a copy."""
 
 
-def dated(path: Path, moment: float | None = None) -> str:
-    """Return the name of a copy that is made at a moment, by default now."""
-    return f"{path.stem}-{time.strftime('%Y%m%d-%H%M%S', time.localtime(moment))}.db"
+def dated(path: Path) -> str:
+    """Return the name of a copy that is made now."""
+    return f"{path.stem}-{time.strftime('%Y%m%d-%H%M%S')}.db"
+
+
+def _after(copy: Path) -> Path:
+    """Return the path that comes next behind a copy's: its last second, and one more."""
+    name, day, second = copy.stem.rsplit("-", 2)
+    following = f"{int(day + second) + 1:014}"
+    return copy.with_stem(f"{name}-{following[:8]}-{following[8:]}")
 
 
 class Restored(NamedTuple):
