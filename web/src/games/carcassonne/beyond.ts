@@ -41,10 +41,12 @@ function edge(x: number, y: number, width: number, height: number, boxes: readon
   return found
 }
 
+/** Return a square's middle, in pixels of the map. */
+const middleOf = (zoom: State['zoom'], [x, y]: Square) => zoom.on(100 * x + 50, 100 * y + 50)
+
 /** Return an arrow for each kind of thing that is out of sight; none until somebody has moved the map. */
 export function beyond({ zoom, last, fits, pinned, carried, width, height, over }: State): Beyond[] {
   if (!zoom.own || !width || !height || carried) return []
-  const middle = ([x, y]: Square) => zoom.on(100 * x + 50, 100 * y + 50)
   /** A good part of it is in sight. */
   const sees = ([sx, sy]: Square) =>
     PARTS.some(([px, py]) => {
@@ -52,7 +54,7 @@ export function beyond({ zoom, last, fits, pinned, carried, width, height, over 
       return seen(x, y, width, height, over)
     })
   const far = (square: Square) => {
-    const { x, y } = middle(square)
+    const { x, y } = middleOf(zoom, square)
     return Math.hypot(x - width / 2, y - height / 2)
   }
   const places = [...fits.keys()].map((key) => key.split(',').map(Number) as [number, number])
@@ -61,14 +63,14 @@ export function beyond({ zoom, last, fits, pinned, carried, width, height, over 
   if (places.length && !pinned && !places.some(sees))
     hidden.push([places.reduce((best, one) => (far(one) < far(best) ? one : best)), 'fit'])
   return hidden.map(([square, what]) => {
-    const to = middle(square)
+    const to = middleOf(zoom, square)
     const [x, y] = edge(to.x, to.y, width, height, over)
     return { square, what, x, y, degrees: (Math.atan2(to.y - height / 2, to.x - width / 2) * 180) / Math.PI }
   })
 }
 
 /** Bring a square into the middle of the map. */
-export function lead({ zoom, width, height }: State, [x, y]: Square): void {
-  const at = zoom.on(100 * x + 50, 100 * y + 50)
+export function lead({ zoom, width, height }: State, square: Square): void {
+  const at = middleOf(zoom, square)
   zoom.pan(width / 2 - at.x, height / 2 - at.y)
 }

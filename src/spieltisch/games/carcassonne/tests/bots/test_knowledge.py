@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import pickle
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -50,6 +51,30 @@ def judged(state: State, seat: int, actions: tuple[int, ...]) -> float:
     return evaluate(after, seat)
 
 
+def replied(
+    search: Search, state: State, seat: int
+) -> Iterator[tuple[CarcassonneState, float, bool]]:
+    """The positions after each turn that a search for two tried and the best reply.
+
+    With each come the turn's value, and whether there was a place for the reply's tile.
+    """
+    other = 1 - seat
+    for move, _, found, _ in search.tried():
+        after = state.clone()
+        for action in search.actions_of(move):
+            after.apply(seat, action)
+        if not after.actors():
+            continue
+        after.apply(CHANCE, spreads(after, 1, 1)[0])
+        placed = after.public()["phase"] == "place"
+        for _step in range(2):
+            if after.actors() == (other,):
+                best = max(after.legal(other), key=lambda one: judged(after, other, (one,)))
+                after.apply(other, best)
+        assert isinstance(after, CarcassonneState)
+        yield after, found, placed
+
+
 def turns(state: State, seat: int) -> list[tuple[int, ...]]:
     """All whole turns."""
     found: list[tuple[int, ...]] = []
@@ -90,21 +115,8 @@ def test_a_reply_is_the_best_placement_and_then_the_best_follower() -> None:
     for seed in range(12):
         state, seat = placing(seed, 20 + 8 * seed, farms=("city", "farm")[seed % 2])
         search = searched(PlayerView(state, seat), 3)
-        for move, _, found, _ in search.tried():
-            after = state.clone()
-            for action in search.actions_of(move):
-                after.apply(seat, action)
-            if not after.actors():
-                continue
-            after.apply(CHANCE, spreads(after, 1, 1)[0])
-            if after.public()["phase"] != "place":
-                continue
-            for _step in range(2):
-                if after.actors() == (other := 1 - seat,):
-                    best = max(after.legal(other), key=lambda one: judged(after, other, (one,)))
-                    after.apply(other, best)
-            assert isinstance(after, CarcassonneState)
-            if after.actors():
+        for after, found, placed in replied(search, state, seat):
+            if placed and after.actors():
                 replies += 1
                 assert found == pytest.approx(1 / (1 + math.exp(-evaluate(after, seat) / 25)))
     assert replies > 20

@@ -8,7 +8,6 @@ import pytest
 
 from spieltisch import CHANCE, Rng, State, bots
 from spieltisch.bots import PlayerView, SearchBot
-from spieltisch.bots.search.chance import spreads
 from spieltisch.bots.search.mcts import Search
 from spieltisch.errors import InvalidArgument
 from spieltisch.games.carcassonne import GAME
@@ -18,7 +17,7 @@ from spieltisch.games.carcassonne.bots.heuristic import evaluate
 from spieltisch.games.carcassonne.bots.learned.network import WEIGHTS, Network
 from spieltisch.games.carcassonne.bots.learned.weights import WEIGHTS_OF
 from spieltisch.games.carcassonne.state import CarcassonneState
-from spieltisch.games.carcassonne.tests.bots.test_knowledge import judged, placing
+from spieltisch.games.carcassonne.tests.bots.test_knowledge import placing, replied
 
 SCALES = (4, 6, 8, 11, 15, 20, 30)
 """Points of a lead, for chances of 73 in 100; each judgement has its best."""
@@ -84,18 +83,7 @@ def test_the_search_judges_by_the_network_where_a_playout_ends() -> None:
         search = Search(knowledge)
         search.begin(PlayerView(state, seat), 1)
         search.run(3)
-        for move, _, found, _ in search.tried():
-            after = state.clone()
-            for action in search.actions_of(move):
-                after.apply(seat, action)
-            if not after.actors():
-                continue
-            after.apply(CHANCE, spreads(after, 1, 1)[0])
-            for _step in range(2):
-                if after.actors() == (other := 1 - seat,):
-                    best = max(after.legal(other), key=lambda one: judged(after, other, (one,)))
-                    after.apply(other, best)
-            assert isinstance(after, CarcassonneState)
+        for after, found, _ in replied(search, state, seat):
             if after.actors():
                 replies += 1
                 scale = math.sqrt(12 + 2.7 * after.view(None)["left"])
