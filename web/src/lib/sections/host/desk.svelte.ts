@@ -41,6 +41,8 @@ export class HostDesk {
   /** The reason why the last step failed. */
   problem = $state('')
   busy = $state(false)
+  /** The step that is being taken, or the last one. */
+  #under: Promise<unknown> = Promise.resolve()
 
   /** Opens the page, by the secret of a link where there is one. */
   async open(secret: string): Promise<void> {
@@ -85,7 +87,7 @@ export class HostDesk {
 
   readEarlier = () => this.#take(async () => void (this.earlier = await call<Earlier>('/api/host/earlier')))
   seeTables = () =>
-    this.#take(async () => {
+    this.#next(async () => {
       const both = [call<HostTables>('/api/host/tables'), call<HostTournaments>('/api/host/tournaments')] as const
       ;[this.tables, this.tournaments] = await Promise.all(both)
     })
@@ -106,7 +108,7 @@ export class HostDesk {
   see = (guest: number) =>
     this.#take(async () => void (this.person = await call<PersonShown>(`/api/host/person?guest=${guest}`)))
 
-  seeHouse = () => this.#take(async () => void (this.house = await call<HouseState>('/api/host/house')))
+  seeHouse = () => this.#next(async () => void (this.house = await call<HouseState>('/api/host/house')))
   /** Lets a person help with these tasks; null: no longer. */
   appoint = (guest: number, tasks: Task[] | null) =>
     this.#take(async () => {
@@ -143,11 +145,21 @@ export class HostDesk {
     if (this.person) this.person = await call<PersonShown>(`/api/host/person?guest=${this.person.guest}`)
   }
 
+  /** Takes a step when the one under way is over: the reader has gone to another part meanwhile. */
+  async #next(step: () => Promise<void>): Promise<boolean> {
+    while (this.busy) await this.#under
+    return this.#take(step)
+  }
+
   /** Takes one step at a time; whether it was taken. */
-  async #take(step: () => Promise<void>): Promise<boolean> {
-    if (this.busy) return false
+  #take(step: () => Promise<void>): Promise<boolean> {
+    if (this.busy) return Promise.resolve(false)
     this.busy = true
     this.problem = ''
+    return (this.#under = this.#taken(step))
+  }
+
+  async #taken(step: () => Promise<void>): Promise<boolean> {
     try {
       await step()
       this.door = 'open'
