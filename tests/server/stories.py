@@ -15,6 +15,7 @@ from tests.server.coaching import coached
 from tests.server.harness import AT_ONCE, Place, leaves
 from tests.server.kept_cookies import KeptCookies, linked, named
 from tests.server.mailing import MAILING, ORIGIN, KeptCarrier, link
+from tests.server.seated import told_seat
 from tests.server.test_analysis import begin as analyse
 from tests.server.test_analysis import play, settled
 from tests.server.test_boards import ask as of_board
@@ -57,12 +58,12 @@ async def people(opens: Opens) -> None:
             (anna, ben, 1, "Ben", "decline"),
             (ben, anna, 0, "Annika", "accept"),
         ):
-            await post(one, "ask", table=table, seat=seat, name=name)
+            await told_seat(one, "ask", table, seat, name)
             (asking,) = (await lists(other))["requests"]
             await post(other, answer, person=asking["person"])
         await post(anna, "block", person=(await lists(anna))["friends"][0]["person"])
         await post(anna, "unblock", person=(await lists(anna))["blocked"][0]["person"])
-        await post(anna, "block/seat", table=table, seat=1, name="Ben")
+        await told_seat(anna, "block", table, 1, "Ben")
         browser = Browser("desk")
         await tell(anna, "/api/push", browser.body)
         await tell(anna, "/api/push/drop", {"endpoint": browser.endpoint})

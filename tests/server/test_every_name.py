@@ -27,6 +27,7 @@ from tests.server.browsers import Browser, KeptPost
 from tests.server.harness import Person, Place, serving
 from tests.server.kept_cookies import KeptCookies
 from tests.server.mailing import ORIGIN, SENDER, text
+from tests.server.seated import seat_card, told_seat
 from tests.server.test_record import together
 
 NAMES = {
@@ -122,11 +123,9 @@ async def test_friends_and_blocks(told: tuple[Place, KeptPost], typed: str, name
     table = await person.make("me", "open")
     async with ben.at(table) as b:
         await b.do("sit", seat=1, name="Ben")
-    (neighbour,) = (await get(ben, f"/api/friends/table/{table}"))["people"]
-    assert neighbour["name"] == name
-    chair = {"table": table, "seat": 0, "name": name}
-    assert (await post(ben, "/api/friends/ask", **chair))["people"][0]["tie"] == "asked"
-    await post(person, "/api/friends/ask", table=table, seat=1, name="Ben")
+    assert (await seat_card(ben, table, 0, name))["profile"]["name"] == name
+    assert (await told_seat(ben, "ask", table, 0, name))["tie"] == "asked"
+    await told_seat(person, "ask", table, 1, "Ben")
     (friend,) = (await get(ben, "/api/friends"))["friends"]
     assert friend["name"] == name
     code = (await post(person, "/api/friends/code"))["code"]
@@ -141,8 +140,7 @@ async def test_friends_and_blocks(told: tuple[Place, KeptPost], typed: str, name
     assert invitation["name"] == name
     await place.context.push.idle()
     assert phone.read(post_office.letters[-1])["name"] == quoted(name)
-    answer = await post(ben, "/api/friends/block/seat", **chair)
-    assert answer["people"][0]["tie"] == "blocked"
+    assert (await told_seat(ben, "block", table, 0, name))["tie"] == "blocked"
     assert (await get(ben, "/api/friends"))["blocked"][0]["name"] == name
 
 

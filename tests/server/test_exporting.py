@@ -25,6 +25,7 @@ from spieltisch.server.storage.store import Store
 from support.postgres import Postgres, new_database
 from tests.server.harness import Place, serving
 from tests.server.library import ToyLibrary
+from tests.server.seated import card_of_seat
 from tests.server.test_every_game import wait_for_the_end
 
 MODES = [
@@ -130,10 +131,7 @@ async def test_the_people_of_an_imported_game_are_nobody_here(tmp_path: Path) ->
         guest = await place.guest("Eve")
         async with guest.at(table) as client:
             name = client.table["seats"][0]["name"]
-        chair = {"table": table, "seat": 0, "name": name}
-        answer = await guest.call("POST", "/api/friends/block/seat", chair)
-        assert answer.json["code"] == "no-person"
-        answer = await guest.call("GET", f"/api/people?table={table}&seat=0&name={name}")
+        answer = await card_of_seat(guest, table, 0, name)
         assert answer.json["code"] == "no-person"
         answer = await guest.call("POST", f"/api/tables/{table}/block", {"seat": 0})
         assert answer.json["code"] == "nobody-else"

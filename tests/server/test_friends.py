@@ -16,6 +16,7 @@ from spieltisch.server.features.push import push_rows
 from spieltisch.server.play.actor import chat
 from tests.server.browsers import Browser, KeptPost
 from tests.server.harness import Client, Json, Person, Place, serving
+from tests.server.seated import card_of_seat, seat_card, tell_seat, told_seat
 
 
 async def post(person: Person, door: str, /, **body: Any) -> Any:
@@ -91,41 +92,37 @@ async def test_a_link_makes_friends_until_it_is_renewed(either: Place) -> None:
 async def test_people_at_a_table_ask_and_agree(either: Place) -> None:
     anna, ben, table = await two_at_a_table(either)
     eve = await either.guest("Eve")
-    (neighbour,) = (await anna.call("GET", f"/api/friends/table/{table}")).json["people"]
-    assert (neighbour["seat"], neighbour["name"], neighbour["tie"]) == (1, "Ben", "none")
-    chair = {"table": table, "seat": 1, "name": "Ben"}
-    (neighbour,) = (await post(anna, "ask", **chair))["people"]
-    assert neighbour["tie"] == "asked"
+    seen = await seat_card(anna, table, 1, "Ben")
+    assert (seen["profile"]["name"], seen["tie"]) == ("Ben", "none")
+    assert (await told_seat(anna, "ask", table, 1, "Ben"))["tie"] == "asked"
     assert (await news(ben))["requests"] == 1
     (request,) = (await lists(ben))["requests"]
     assert request["name"] == "Anna"
     assert await refused(eve, "accept", person=request["person"]) == "no-person"
     answer = await post(ben, "accept", person=request["person"])
     assert (names(answer["friends"]), answer["requests"]) == (["Anna"], [])
-    assert await refused(eve, "ask", **chair) == "not-your-seat"
-    for wrong in ({"name": "Bob"}, {"seat": 0, "name": "Anna"}, {"seat": 2}, {"seat": 9}):
-        assert await refused(anna, "ask", **{**chair, **wrong}) == "no-person"
-    assert await refused(anna, "ask", table="nowhere", seat=1, name="Ben") == "no-table"
+    assert (await told_seat(eve, "ask", table, 1, "Ben"))["tie"] == "asked"  # who watches may, too
+    own = await tell_seat(anna, "ask", table, 0, "Anna")
+    assert own.json["code"] == "nobody-else"
+    for seat, name in ((1, "Bob"), (2, "Ben"), (7, "Ben")):
+        assert (await card_of_seat(anna, table, seat, name)).json["code"] == "no-person"
+    assert (await card_of_seat(anna, "nowhere", 1, "Ben")).json["code"] == "no-table"
 
 
 async def test_two_who_ask_each_other_are_friends(either: Place) -> None:
     anna, ben, table = await two_at_a_table(either)
-    await post(anna, "ask", table=table, seat=1, name="Ben")
-    (neighbour,) = (await ben.call("GET", f"/api/friends/table/{table}")).json["people"]
-    assert neighbour["tie"] == "asks"
-    (neighbour,) = (await post(ben, "ask", table=table, seat=0, name="Anna"))["people"]
-    assert neighbour["tie"] == "friend"
+    await told_seat(anna, "ask", table, 1, "Ben")
+    assert (await seat_card(ben, table, 0, "Anna"))["tie"] == "asks"
+    assert (await told_seat(ben, "ask", table, 0, "Anna"))["tie"] == "friend"
     assert names((await lists(anna))["friends"]) == ["Ben"]
 
 
 async def test_a_declined_request_tells_its_asker_nothing(place: Place) -> None:
     anna, ben, table = await two_at_a_table(place)
-    chair = {"table": table, "seat": 1, "name": "Ben"}
-    await post(anna, "ask", **chair)
+    await told_seat(anna, "ask", table, 1, "Ben")
     (request,) = (await lists(ben))["requests"]
     assert (await post(ben, "decline", person=request["person"]))["requests"] == []
-    (neighbour,) = (await post(anna, "ask", **chair))["people"]
-    assert neighbour["tie"] == "asked"
+    assert (await told_seat(anna, "ask", table, 1, "Ben"))["tie"] == "asked"
     assert (await lists(ben))["requests"] == []
 
 
@@ -206,9 +203,8 @@ async def test_a_blocked_guest_is_not_heard(either: Place) -> None:
         async with anna.at(table) as a:
             await b.do("say", text="Before")
             await a.told("said")
-            answer = await post(anna, "block/seat", table=table, seat=1, name="Ben")
-            assert names(answer["people"]) == ["Ben"]
-            assert answer["people"][0]["tie"] == "blocked"
+            answer = await told_seat(anna, "block", table, 1, "Ben")
+            assert (answer["profile"]["name"], answer["tie"]) == ("Ben", "blocked")
             assert await a.closed() == CloseCode.RESTART
         async with anna.at(table) as a:
             assert a.chat == []
@@ -242,10 +238,8 @@ async def test_a_blocked_guest_learns_nothing(either: Place) -> None:
     assert names((await post(anna, "block", person=person))["blocked"]) == ["Ben"]
     assert (await news(anna))["invitations"] == []
     assert (await lists(ben))["friends"] == (await lists(ben))["blocked"] == []
-    (neighbour,) = (await ben.call("GET", f"/api/friends/table/{table}")).json["people"]
-    assert neighbour["tie"] == "none"
-    (neighbour,) = (await post(ben, "ask", table=table, seat=0, name="Anna"))["people"]
-    assert neighbour["tie"] == "asked"
+    assert (await seat_card(ben, table, 0, "Anna"))["tie"] == "none"
+    assert (await told_seat(ben, "ask", table, 0, "Anna"))["tie"] == "asked"
     assert (await lists(anna))["requests"] == []
     assert (await news(anna))["requests"] == 0
     avatar = (await anna.call("GET", "/api/me")).json["avatar"]
@@ -259,7 +253,7 @@ async def test_a_blocked_guest_learns_nothing(either: Place) -> None:
     assert (await news(anna))["invitations"] == (await lists(anna))["friends"] == []
     bens = (await post(ben, "code"))["code"]
     assert await refused(anna, "join", code=bens) == "you-block"
-    assert await refused(anna, "ask", table=table, seat=1, name="Ben") == "you-block"
+    assert (await tell_seat(anna, "ask", table, 1, "Ben")).json["code"] == "you-block"
     async with ben.at(other) as b:
         assert await b.refused("sit", seat=1, name="Ben") == "not-here"
     async with ben.at(table) as b:  # the seat that he has stays his
@@ -270,7 +264,7 @@ async def test_a_blocked_guest_learns_nothing(either: Place) -> None:
 async def test_a_guest_who_is_blocked_no_longer_becomes_a_friend_again(either: Place) -> None:
     anna, ben, table = await two_at_a_table(either)
     code = (await post(anna, "code"))["code"]
-    await post(anna, "block/seat", table=table, seat=1, name="Ben")
+    await told_seat(anna, "block", table, 1, "Ben")
     assert names((await post(ben, "join", code=code))["friends"]) == ["Anna"]
     (blocked,) = (await lists(anna))["blocked"]
     assert await refused(ben, "unblock", person=blocked["person"]) == "no-person"
@@ -285,8 +279,8 @@ async def test_a_guest_who_is_blocked_no_longer_becomes_a_friend_again(either: P
 
 async def test_a_request_waits_for_the_end_of_a_block(either: Place) -> None:
     anna, ben, table = await two_at_a_table(either)
-    (person,) = (await post(anna, "block/seat", table=table, seat=1, name="Ben"))["people"]
-    await post(ben, "ask", table=table, seat=0, name="Anna")
+    person = await told_seat(anna, "block", table, 1, "Ben")
+    await told_seat(ben, "ask", table, 0, "Anna")
     assert ((await lists(anna))["requests"], (await news(anna))["requests"]) == ([], 0)
     (blocked,) = (await lists(anna))["blocked"]
     await post(anna, "unblock", person=blocked["person"])
@@ -301,19 +295,15 @@ async def test_lists_are_bounded(either: Place, monkeypatch: pytest.MonkeyPatch)
     for seat, one in ((1, ben), (2, eve)):
         async with one.at(table) as client:
             await client.do("sit", seat=seat, name=("", "Ben", "Eve")[seat])
-    chairs = [
-        {"table": table, "seat": 1, "name": "Ben"},
-        {"table": table, "seat": 2, "name": "Eve"},
-    ]
-    await post(anna, "ask", **chairs[0])
-    assert await refused(anna, "ask", **chairs[1]) == "requests-full"
+    await told_seat(anna, "ask", table, 1, "Ben")
+    assert (await tell_seat(anna, "ask", table, 2, "Eve")).json["code"] == "requests-full"
     await befriended(anna, ben)
     code = (await post(anna, "code"))["code"]
     assert await refused(eve, "join", code=code) == "friends-full"
     assert names((await post(ben, "join", code=code))["friends"]) == ["Anna"]
     for _ in range(2):
-        await post(anna, "block/seat", **chairs[0])
-    assert await refused(anna, "block/seat", **chairs[1]) == "blocks-full"
+        await told_seat(anna, "block", table, 1, "Ben")
+    assert (await tell_seat(anna, "block", table, 2, "Eve")).json["code"] == "blocks-full"
 
 
 async def test_an_avatar_is_chosen_and_shown_at_seats_and_in_lists(place: Place) -> None:
@@ -374,7 +364,7 @@ async def test_reactions_are_shown_and_not_kept(
 
 async def test_the_search_for_players_seats_no_blocked_pair(either: Place) -> None:
     anna, ben, table = await two_at_a_table(either)
-    await post(anna, "block/seat", table=table, seat=1, name="Ben")
+    await told_seat(anna, "block", table, 1, "Ben")
     wish = {"game": "toy", "options": {}, "seats": 2, "times": [None]}
     for one in (ben, anna):
         answer = await one.call("POST", "/api/wish", wish)

@@ -20,6 +20,7 @@ from spieltisch.server.table.values import DAY_MS, TimeControl
 from spieltisch.server.wire.messages import Concede, Hello, Ready, Start
 from tests.server.harness import AT_ONCE, Client, Person, Place, leaves, serving
 from tests.server.live_table import NO_DELAY, Evening, FakeClock, evening, replayed
+from tests.server.seated import told_seat
 from tests.server.test_live_and_replay import agree
 
 MINUTE = TimeControl("low", "lost", seconds=60)
@@ -320,12 +321,6 @@ async def test_a_rematch_does_not_begin_without_the_other(place: Place, matched:
             await until(b, "playing")
 
 
-async def blocked(person: Person, table: str, seat: int, name: str) -> None:
-    """Have a person block who sits there."""
-    body = {"table": table, "seat": seat, "name": name}
-    assert (await person.call("POST", "/api/friends/block/seat", body)).status == 200
-
-
 @pytest.mark.parametrize("asker", ["blocker", "blocked"])
 async def test_after_a_block_a_rematch_seats_only_one_of_the_two(place: Place, asker: str) -> None:
     """Others come along."""
@@ -338,7 +333,7 @@ async def test_after_a_block_a_rematch_seats_only_one_of_the_two(place: Place, a
         for client in (a, b):
             await client.do("concede", seat=own(client), bot="low")
         await until(c, "finished")
-        await blocked(anna, table, 1, "Ben")
+        await told_seat(anna, "block", table, 1, "Ben")
         async with (anna if asker == "blocker" else ben).at(table) as one:
             await one.do("rematch")
         while not c.table["rematch"]:

@@ -32,7 +32,6 @@ FREE = {
     "GET /healthz", "GET /readyz", "GET /{path:.*}", "GET /api/games", "GET /api/server",
     "GET /site-logo", "GET /api/house", "GET /api/lobby", "GET /api/privacy",
     "GET /api/push", "GET /api/me/shown",
-    "GET /api/friends/table/{table}",
 }  # fmt: skip
 """Routes that only tell what is in memory, in a file or in a row: the bound on all requests of an
 address is theirs. A route that writes or computes does not belong here."""

@@ -16,6 +16,7 @@ from spieltisch.server.table.values import DAY_MS
 from support.postgres import new_database
 from support.soak import sample
 from tests.server.harness import Client, Json, Person, Place, Process, leaves
+from tests.server.seated import told_seat
 
 
 async def play(*clients: Client, until: int = 99) -> None:
@@ -130,8 +131,7 @@ async def test_bad_questions(place: Place) -> None:
     profile = await get(ben, f"/api/profile?person={person}")
     assert profile["name"] == "Anna"
     table = (await get(anna, "/api/results"))["games"][0]["table"]
-    block = {"table": table, "seat": 1, "name": "Ben"}
-    assert (await anna.call("POST", "/api/friends/block/seat", block)).status == 200
+    await told_seat(anna, "block", table, 1, "Ben")
     assert await get(ben, f"/api/profile?person={person}") == profile  # nothing tells Ben
 
 

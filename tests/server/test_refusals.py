@@ -20,6 +20,7 @@ from spieltisch.server.storage.interface import Change
 from spieltisch.server.table.stored import EventRow, chained
 from spieltisch.server.transport.bounds.crowd import CROWD
 from tests.server.harness import Client, Person, Place, new_table, serving
+from tests.server.seated import card_of_seat
 from tests.server.tills import tills
 
 ROOT = Path(__file__).parents[2]
@@ -313,13 +314,15 @@ async def test_no_store_is_asked_for_what_is_no_id(
         for end in ("record", "past", "analysis"):
             answer = await anna.call("GET", f"/api/tables/{name}/{end}")
             assert (answer.status, answer.json["code"]) == (404, "no-table"), name
-    lost = await anna.call("GET", "/api/friends/table/%00")
+    lost = await card_of_seat(anna, "-_-", 0, "Ben")
     assert (lost.status, lost.json["code"]) == (404, "no-table")
+    lost = await card_of_seat(anna, "\0", 0, "Ben")
+    assert (lost.status, lost.json["code"]) == (400, "bad-message")
     for path, body in {
         "/api/boards": {"table": "\0"},
         "/api/me/device/end": {"device": "\0"},
         "/api/friends/accept": {"person": "\0"},
-        "/api/friends/block/seat": {"table": "\0", "seat": 0, "name": "Ben"},
+        "/api/people/block": {"person": "\0"},
         "/api/friends/invite": {"person": "a", "table": "\0"},
         "/api/wish/end": {"wish": "\0"},
     }.items():

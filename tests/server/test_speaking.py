@@ -80,7 +80,6 @@ UNREAD = {
     "Preview.action": "an action of the game",
     "NewNode.text": "an action of the game",
     "Tries.actions": "actions of the game",
-    "Chair.name": "the name that somebody has",
     "OldPlayer.name": "the name that somebody has",
     "CheckedRecord.record": "read by its sender",
     "GivenCode.code": "a secret",

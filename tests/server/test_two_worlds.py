@@ -282,9 +282,9 @@ class Evening:
             "/api/profile",
             "/api/friends",
             "/api/friends/news?table=1",
-            f"/api/friends/table/{table}",
-            f"/api/people?table={table}&seat=0&name=Guest%200",
         ]
+        of_seat = f"/api/people?table={table}"
+        paths += [f"{of_seat}&seat={seat}&name=Guest%20{seat}" for seat in range(self.seats)]
         if client.status == "finished":
             past = f"/api/tables/{table}/past?n="
             every = range(0, client.n + 2, 13)

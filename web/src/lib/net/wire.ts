@@ -1336,38 +1336,12 @@ export interface Owner {
   avatar: number
 }
 /**
- * POST /api/friends/ask: ask the person on a seat to be friends; where they ask already, agree.
- * POST /api/friends/block/seat: block them. They have to be on the seat under that name.
- */
-export interface Chair {
-  table: string
-  seat: number
-  name: string
-}
-/**
  * POST /api/tables/{table}/block: block the author of a message of chat, or the person on a
  * seat.
  */
 export interface Author {
   line?: number | null
   seat?: number | null
-}
-/**
- * GET /api/friends/table/{table}, and the answer to POST /api/friends/ask: the other people at
- * a table.
- */
-export interface Neighbours {
-  people: Neighbour[]
-}
-/**
- * A person on a seat, and what they are to this guest.
- */
-export interface Neighbour {
-  seat: number
-  name: string
-  avatar: number
-  tie: 'asked' | 'asks' | 'blocked' | 'friend' | 'none'
-  asks: boolean
 }
 /**
  * POST /api/friends/accept, /decline, /remove, /block, /unblock: a person on a list.

@@ -72,39 +72,12 @@ class Owner(Value, frozen=True):
     avatar: int
 
 
-class Chair(Value, frozen=True):
-    """POST /api/friends/ask: ask the person on a seat to be friends; where they ask already, agree.
-    POST /api/friends/block/seat: block them. They have to be on the seat under that name."""
-
-    table: RowId
-    seat: SeatNumber
-    name: PlayerName
-
-
 class Author(Value, frozen=True):
     """POST /api/tables/{table}/block: block the author of a message of chat, or the person on a
     seat."""
 
     line: ChatNumber | None = None
     seat: SeatNumber | None = None
-
-
-class Neighbours(Value, frozen=True):
-    """GET /api/friends/table/{table}, and the answer to POST /api/friends/ask: the other people at
-    a table."""
-
-    people: list[Neighbour]
-
-
-class Neighbour(Value, frozen=True):
-    """A person on a seat, and what they are to this guest."""
-
-    seat: int
-    name: PlayerName
-    avatar: int
-    tie: Tie
-    asks: bool
-    """Whether the guest may ask them: both have a seat."""
 
 
 class OnePerson(Value, frozen=True):

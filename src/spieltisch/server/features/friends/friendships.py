@@ -13,22 +13,13 @@ from spieltisch.server.base.randomness import ID_FORM
 from spieltisch.server.features.conduct.reporting import accused
 from spieltisch.server.features.friends import block_rows, friend_rows, invitation_rows
 from spieltisch.server.features.friends.block_rows import Ties
-from spieltisch.server.features.friends.bodies import (
-    Author,
-    Chair,
-    FriendInfo,
-    Friends,
-    Neighbour,
-    Neighbours,
-    News,
-    Tie,
-)
+from spieltisch.server.features.friends.bodies import Author, FriendInfo, Friends, News, Tie
 from spieltisch.server.features.friends.friend_rows import Friend
 from spieltisch.server.features.site import Site
 from spieltisch.server.play.actor.local import LocalTables
 from spieltisch.server.storage import table_rows
 from spieltisch.server.table.stored import Card, Guest
-from spieltisch.server.table.values import DAY_MS, avatar_of
+from spieltisch.server.table.values import DAY_MS
 
 FRIENDS = 200
 """Friends of one guest."""
@@ -76,10 +67,6 @@ class Friendships:
         now = self._site.clock.now()
         since = now - INVITATION_MS
         return await self._store.do(invitation_rows.news, guest.id, now, at_table, since)
-
-    async def neighbours(self, guest: Guest, table: str) -> Neighbours:
-        """Return the other people at a table, each once, and what they are to the guest."""
-        return await self._at(guest, await self.card(table))
 
     async def card(self, table: str) -> Card:
         """Return the card of a table."""
@@ -138,16 +125,6 @@ class Friendships:
             ):
                 raise Refusal("requests-full", seconds=DAY_MS // 1000)
 
-    async def ask_seat(self, guest: Guest, chair: Chair) -> Neighbours:
-        """Ask the person on a seat of a table at which the guest has a seat, too. Return the people
-        there."""
-        card = await self.card(chair.table)
-        other = sitting(guest, card, chair)
-        if guest.id not in card.guests:
-            raise Refusal("not-your-seat")
-        await self.ask(guest, other)
-        return await self._at(guest, card)
-
     async def accept(self, guest: Guest, person: str) -> None:
         """Accept the request of a person, named by the row of the guest's list."""
         await self._befriend(
@@ -174,12 +151,6 @@ class Friendships:
     async def block_row(self, guest: Guest, person: str) -> None:
         """Block a person, named by the row of the guest's list."""
         await self.block(guest, known(await self._store.do(block_rows.person, guest.id, person)))
-
-    async def block_seat(self, guest: Guest, chair: Chair) -> Neighbours:
-        """Block the person on a seat; return the people at the table."""
-        card = await self.card(chair.table)
-        await self.block(guest, sitting(guest, card, chair))
-        return await self._at(guest, card)
 
     async def block_author(self, guest: Guest, table: str, author: Author) -> None:
         """Block the author of a message at a table, or the person on a seat there."""
@@ -225,9 +196,6 @@ class Friendships:
         """Drop the invitation of a guest to a table."""
         await self._store.do(invitation_rows.end_invitation, guest.id, table)
 
-    async def _at(self, guest: Guest, card: Card) -> Neighbours:
-        return _neighbours(guest, card, await self._store.do(block_rows.ties, guest.id))
-
     async def _befriend(self, one: int, other: int) -> None:
         ids = self._site.randomness.table_id(), self._site.randomness.table_id()
         if not await self._store.do(friend_rows.befriend, one, other, ids, FRIENDS):
@@ -245,15 +213,6 @@ def known(other: int | None) -> int:
     return other
 
 
-def sitting(guest: Guest | None, card: Card, chair: Chair) -> int:
-    """Return the guest on a seat, who is not `guest`; Refusal."""
-    if chair.seat < len(card.guests) and card.names[chair.seat] == chair.name:
-        other = card.guests[chair.seat]
-        if other is not None and other > 0 and (guest is None or other != guest.id):
-            return other  # people of imported games are below 0, and no guests here
-    raise Refusal("no-person")
-
-
 def tie(other: int, ties: Ties) -> Tie:
     """Return what a person is to the guest with these ties."""
     if other in ties.blocked:
@@ -269,15 +228,3 @@ def _done(done: bool) -> None:
     """Refuse a person who is not on the list."""
     if not done:
         raise Refusal("no-person")
-
-
-def _neighbours(guest: Guest, card: Card, ties: Ties) -> Neighbours:
-    """Return the other people at a table, each once."""
-    people: dict[int, Neighbour] = {}
-    for seat, (other, name) in enumerate(zip(card.guests, card.names, strict=True)):
-        if other in (None, guest.id, *people) or name is None:
-            continue
-        assert other is not None
-        avatar = avatar_of(other, card.avatars[seat])
-        people[other] = Neighbour(seat, name, avatar, tie(other, ties), guest.id in card.guests)
-    return Neighbours(list(people.values()))

@@ -11,8 +11,7 @@ from spieltisch.server.features.conduct import mark_rows
 from spieltisch.server.features.conduct.reporting import accused
 from spieltisch.server.features.conduct.values import Report
 from spieltisch.server.features.friends import block_rows, friend_rows
-from spieltisch.server.features.friends.bodies import Chair
-from spieltisch.server.features.friends.friendships import Friendships, known, sitting, tie
+from spieltisch.server.features.friends.friendships import Friendships, known, tie
 from spieltisch.server.features.friends.person_bodies import NewReport, PersonDetails
 from spieltisch.server.features.lobby import online_rows
 from spieltisch.server.features.lobby.online import STAYS_MS, OnlineGuests
@@ -53,9 +52,12 @@ class People:
         """Return the person in a row of the guest's list."""
         return known(await self._store.do(block_rows.person, guest.id, row))
 
-    async def on_seat(self, chair: Chair) -> int:
-        """Return the person on a seat."""
-        return sitting(None, await self._friendships.card(chair.table), chair)
+    async def on_seat(self, table: str, seat: int, name: str) -> int:
+        """Return the person who is on a seat under this name."""
+        card = await self._friendships.card(table)
+        there = seat < len(card.guests) and card.names[seat] == name
+        other = known(card.guests[seat] if there else None)
+        return known(other if other > 0 else None)  # people of imported games are below 0
 
     async def author(self, table: str, line: int | None) -> int:
         """Return the author of a message at a table."""

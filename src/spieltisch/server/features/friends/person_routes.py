@@ -7,7 +7,7 @@ from aiohttp import web
 
 from spieltisch.server.base.malformed import bad
 from spieltisch.server.features.conduct.door import visitor_of
-from spieltisch.server.features.friends.bodies import Chair, RowId
+from spieltisch.server.features.friends.bodies import RowId
 from spieltisch.server.features.friends.person_bodies import NewChallenge, NewReport, ThisPerson
 from spieltisch.server.features.guests.browser import required_guest
 from spieltisch.server.features.services import Feature, Services
@@ -26,11 +26,11 @@ class _Query(msgspec.Struct, forbid_unknown_fields=True):
     seat: SeatNumber | None = None
     name: PlayerName | None = None
 
-    def chair(self) -> Chair:
-        """Return the seat that is asked about; Refusal."""
+    def chair(self) -> tuple[str, int, str]:
+        """Return the table, seat and name that are asked about; Refusal."""
         if self.table is None or self.seat is None or self.name is None:
             raise bad("table", "missing")
-        return Chair(self.table, self.seat, self.name)
+        return self.table, self.seat, self.name
 
 
 class _Seen(msgspec.Struct, forbid_unknown_fields=True):
@@ -54,7 +54,7 @@ class PersonHandlers(Feature):
         elif asked.friend is not None:
             other = await self._people.friend(guest, asked.friend)
         else:
-            other = await self._people.on_seat(asked.chair())
+            other = await self._people.on_seat(*asked.chair())
         return await self._details(guest, other)
 
     @get("/api/tables/{table}/person", "guest", "profiles", relayed=True)

@@ -8,7 +8,6 @@ from aiohttp import web
 
 from spieltisch.server.features.friends.bodies import (
     Author,
-    Chair,
     FriendCode,
     GivenFriendCode,
     NewInvitation,
@@ -81,24 +80,6 @@ class FriendHandlers(Feature):
         return await self._lists(guest)
 
     # ------------------------------------------------------------ people at a table
-
-    @get("/api/friends/table/{table}", "guest")
-    async def neighbours(self, request: web.Request) -> web.Response:
-        """Return the other people at a table, and what they are to the guest."""
-        guest = await required_guest(request)
-        return answer(await self.friendships.neighbours(guest, request.match_info["table"]))
-
-    @post("/api/friends/ask", "guest", "people")
-    async def ask(self, request: web.Request) -> web.Response:
-        """Ask a person at a table to be friends."""
-        guest, chair = await required_guest(request), await read_body(request, Chair)
-        return answer(await self.friendships.ask_seat(guest, chair))
-
-    @post("/api/friends/block/seat", "guest", "people")
-    async def block_seat(self, request: web.Request) -> web.Response:
-        """Block a person at a table."""
-        guest, chair = await required_guest(request), await read_body(request, Chair)
-        return answer(await self.friendships.block_seat(guest, chair))
 
     @post("/api/tables/{table}/block", "guest", "people", relayed=True)
     async def block_author(self, request: web.Request) -> web.Response:
