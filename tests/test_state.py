@@ -22,7 +22,7 @@ import numpy as np
 import pytest
 
 import spieltisch
-from spieltisch import Game
+from spieltisch import Game, Option
 from spieltisch.bots.search.lookahead import best_action
 from spieltisch.core.engine import CHANCE
 from spieltisch.core.heuristic import Heuristic, PyHeuristic
@@ -191,6 +191,14 @@ def test_positions_are_equal_under_equal_rules_only(game: spieltisch.Game) -> No
     assert one != "something else"
     game.playout(other, 1, 3)
     assert one != other
+
+
+@pytest.mark.parametrize("choice", ["300", "true", "false"])
+def test_a_choice_that_reads_as_a_number_or_truth_value_is_one(choice: str) -> None:
+    """Records, files and the page's rules read such a text as the number or truth value."""
+    with pytest.raises(ValueError, match=f"option target: the choice '{choice}' would be read as"):
+        Option("target", ("usual", choice), "usual", "The points that end the game.")
+    Option("target", ("usual", 300, True), "usual", "The points that end the game.")
 
 
 def test_the_names_of_the_first_page_of_the_docs() -> None:

@@ -8,7 +8,7 @@ import { compile } from 'json-schema-to-typescript'
 const PYTHON = process.env.PYTHON ?? '../.venv/bin/python'
 
 const printed = execFileSync(PYTHON, ['-m', 'spieltisch.server.page_types'], { encoding: 'utf8' })
-const { wire, views, constants } = JSON.parse(printed)
+const { wire, views, modes, constants } = JSON.parse(printed)
 
 const ACCESSORS = `
 import type { Item as AnyItem, SeatView } from '../../lib/catalogue/game.ts'
@@ -35,7 +35,10 @@ for (const [game, schema] of Object.entries(views)) {
   const declared = ['views/view_types.py', 'view_types.py', '__init__.py'].map((file) => `${own}/${file}`)
   const types = await typesOf(schema, declared.find((file) => existsSync(`../${file}`)) ?? game)
   const [banner, ...rest] = types.split('\n')
-  files[`${folder}/view_types.ts`] = [banner, ACCESSORS.trimEnd(), ...rest].join('\n')
+  const lines = Object.entries(modes[game]).map(([name, mode]) => `  ${name}: ${JSON.stringify(mode)},\n`)
+  const choices = `/** The modes, each with its numbers of seats and the choices of its options. */
+export const MODES = {\n${lines.join('')}} as const\n`
+  files[`${folder}/view_types.ts`] = [banner, ACCESSORS.trimEnd(), ...rest, choices].join('\n')
 }
 
 // The types of all `$defs`, each by its name.

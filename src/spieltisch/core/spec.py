@@ -45,7 +45,13 @@ class Option:
     """Modes that have the option; () for all."""
 
     def __post_init__(self) -> None:
-        """Keep an immutable copy of `by_mode`."""
+        """Keep an immutable copy of `by_mode`. Raises ValueError for a choice such as "300"."""
+        for choice in self.choices:
+            if isinstance(choice, str) and (choice.isdigit() or choice in ("true", "false")):
+                raise ValueError(
+                    f"option {self.name}: the choice {choice!r} would be read as a number or a "
+                    f"truth value; give {choice.title()} without quotes"
+                )
         object.__setattr__(self, "by_mode", MappingProxyType(dict(self.by_mode)))
 
     def __reduce__(self) -> tuple[type[Option], tuple[object, ...]]:

@@ -1,6 +1,6 @@
 """`python -m spieltisch.server.page_types` prints what the page's types are made from: the JSON
-schema of all messages (`wire`) and of each game's view (`views`, by game). It also prints the
-values that page and server share (`constants`, by name)."""
+schema of all messages (`wire`) and of each game's view (`views`, by game). It also prints the modes
+of games (`modes`, by game) and the values that page and server share (`constants`, by name)."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ import msgspec
 
 from spieltisch import list_games, load
 from spieltisch.bots import HOUSE
+from spieltisch.core.spec import Spec
 from spieltisch.core.views.schema import view_schema
 from spieltisch.server import features
 from spieltisch.server.base import codes, malformed
@@ -91,6 +92,20 @@ def view_schemas() -> dict[str, Any]:
     return {name: schema for name, schema in found.items() if schema is not None}
 
 
+def modes_of(spec: Spec) -> dict[str, Any]:
+    """Return the modes of a game by name: numbers of seats, and the choices of each option."""
+    return {
+        mode.name: {
+            "seats": mode.seats,
+            "options": {
+                option.name: option.choices for option in spec.options if option.offered(mode.name)
+            },
+            "seatsOption": mode.seats_option,
+        }
+        for mode in spec.modes
+    }
+
+
 def constants() -> dict[str, int | Sequence[str] | Sequence[int]]:
     """Return the values that page and server share, each under its name on the page."""
     return {
@@ -109,5 +124,10 @@ def constants() -> dict[str, int | Sequence[str] | Sequence[int]]:
 
 
 if __name__ == "__main__":
-    printed = {"wire": schema(), "views": view_schemas(), "constants": constants()}
+    printed = {
+        "wire": schema(),
+        "views": view_schemas(),
+        "modes": {name: modes_of(load(name).spec) for name in list_games()},
+        "constants": constants(),
+    }
     print(msgspec.json.format(msgspec.json.encode(printed)).decode())

@@ -220,3 +220,9 @@ export interface ScarceReason {
 export interface PileReason {
   kind: 'there' | 'lost'
 }
+
+/** The modes, each with its numbers of seats and the choices of its options. */
+export const MODES = {
+  race: {"seats":[2,3,4],"options":{"play_on":[false,true]},"seatsOption":""},
+  long: {"seats":[2,3,4],"options":{},"seatsOption":""},
+} as const
