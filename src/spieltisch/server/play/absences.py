@@ -28,6 +28,11 @@ class Absences:
         self.see(frozenset(), now)
 
     @property
+    def any(self) -> bool:
+        """Whether anybody who has a seat is away."""
+        return bool(self._since)
+
+    @property
     def stand_ins(self) -> dict[int, StandIn]:
         """The bots that are about to come, by seat."""
         made = self._table.made_at

@@ -49,6 +49,8 @@ class Company:
     def replaceable(self) -> dict[int, int]:
         """The seats for which a bot may play, each with the time from which it may, in milliseconds
         since the table was made."""
+        if not self._absences.any:
+            return {}
         found = self._absences.replaceable(self._clock.now())
         return {seat: at - self._table.made_at for seat, at in found.items()}
 

@@ -173,7 +173,8 @@ class Store(ABC):
         self.begin()
         job = Job(changes, work, asyncio.get_running_loop().create_future())
         self._jobs.append(job)
-        self._asked.set()
+        if not self._asked.is_set():  # `_serve` clears it before it takes the jobs
+            self._asked.set()
         return job.done
 
     async def _serve(self) -> None:

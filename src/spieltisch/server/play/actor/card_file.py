@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from spieltisch.server.table import cards
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Card
@@ -15,6 +17,7 @@ class CardFile:
 
     def __init__(self, table: TableState) -> None:
         self._table = table
+        self._card: Card | None = None
         self._turn: tuple[int, ...] = ()
         self._due: int | None = None
         self._at = 0
@@ -30,4 +33,8 @@ class CardFile:
         if not info_changed and same and now - self._at < TOUCH_MS:
             return None
         self._turn, self._due, self._at = turn, due, now
-        return cards.card(self._table)
+        if info_changed or self._card is None or self._card.timed_out:
+            self._card = cards.card(self._table)
+        else:  # an action changes no more of a card than this
+            self._card = structs.replace(self._card, **cards.turn(self._table))
+        return self._card

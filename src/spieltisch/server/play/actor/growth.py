@@ -33,12 +33,14 @@ ELSEWHERE = (
     messages.ReportPlayer,
 )
 """Messages that write no event; each has a bound of its own."""
+FREE = frozenset((*PLAY, *ELSEWHERE))
+"""Messages without a price here."""
 
 
 def let_grow(context: Context, table: TableState, request: Request[Any]) -> None:
     """Take the price of a message that may write an event besides play. Refuses (`log-full`) where
     the log is too long for it, and (`too-many`) too many of them."""
-    if isinstance(request.message, (*PLAY, *ELSEWHERE)):
+    if type(request.message) in FREE:
         return
     returns = isinstance(request.message, messages.Sit) and table.status == "playing"
     if table.n >= LONGEST and not returns:

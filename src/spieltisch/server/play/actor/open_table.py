@@ -276,8 +276,9 @@ class OpenTable:
                 if at is not None:
                     self._alarm.set(at)
             self._shared.calls.look(self.table, self.subscribers.is_present)
-            await self._unseen.look(self.subscribers.is_present, now)
-            await self._news.look(self.subscribers.is_present, now)
+            if self.table.clocks is not None:
+                await self._unseen.look(self.subscribers.is_present, now)
+                await self._news.look(self.subscribers.is_present, now)
         except Exception:
             if self.torn:
                 raise
@@ -287,6 +288,8 @@ class OpenTable:
         """Begin the game once all are ready, or let strangers part who did not come together.
 
         Have players return who are here, and for whom a bot played one turn."""
+        if self.table.status != "waiting" and self.table.clocks is None:
+            return
         if (parting := ending.unmet(self.table, now)) is not None:
             await self.commit(parting)
         elif beginning.due(self.table, self.subscribers.present()):

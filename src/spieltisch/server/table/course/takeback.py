@@ -38,9 +38,10 @@ def target(table: TableState, guest: int) -> TakeBackTarget:
     if table.people().keys() - {guest}:
         if acted:
             raise Refusal("acted-since")
-        if rated(table) and _came_to_light(table, later):
+        seen = _came_to_light(table, later)
+        if seen and rated(table):
             raise Refusal("seen-since")
-        return TakeBackTarget(turned.to, not _own_turn(table, turned, later))
+        return TakeBackTarget(turned.to, seen or turned.seat not in table.to_act())
     mine = table.seats_of(guest)
     shared = len(mine) > 1 and not table.mode.solo
     if acted and (shared or not table.game.spec.open_information):
@@ -48,11 +49,6 @@ def target(table: TableState, guest: int) -> TakeBackTarget:
     if not shared and _shown(table, later) & mine:
         raise Refusal("seen-since")
     return TakeBackTarget(turned.to, False)
-
-
-def _own_turn(table: TableState, turned: Turned, later: Sequence[Played]) -> bool:
-    """Return whether the player is still in their turn, and nothing drawn has been seen."""
-    return turned.seat in table.to_act() and not _came_to_light(table, later)
 
 
 def _came_to_light(table: TableState, later: Sequence[Played]) -> bool:
@@ -106,14 +102,19 @@ def _nothing(table: TableState, guest: int) -> str:
 
 def _shown(table: TableState, later: Sequence[Played]) -> frozenset[int]:
     """Return the seats that saw something drawn later."""
-    draws, seats = [act for act in later if act.actor == CHANCE], range(len(table.seats))
-    return frozenset([seat for act in draws for seat in seats if _reads(table, act, seat)])
+    seats: set[int] = set()
+    for act in later:
+        if act.actor == CHANCE:
+            logged = table.log[act.n - 1]
+            if logged.texts:
+                seats |= {seat for seat, text in enumerate(logged.texts) if _tells(text)}
+            elif _tells(logged.entry.text):
+                seats |= set(range(len(table.seats)))
+    return frozenset(seats)
 
 
-def _reads(table: TableState, draw: Played, seat: int) -> bool:
-    """Return whether a seat reads what was drawn: any of it is enough."""
-    logged = table.log[draw.n - 1]
-    text = logged.texts[seat] if logged.texts else logged.entry.text
+def _tells(text: str) -> bool:
+    """Return whether a text tells any of what was drawn."""
     _, *what = text.split(" ")
     return set(what) != {"?"}
 
