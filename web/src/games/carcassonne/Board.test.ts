@@ -190,7 +190,7 @@ it('draws what is marked and says it, but no place that the map does not have', 
   const { play } = show('place', { marks })
   await later()
   await patiently(() => expect(all('.marks .cell')).not.toEqual([]))
-  expectMarks(
+  await expectMarks(
     play as never,
     ['good', 'poor', 'plain'],
     ['+12'],

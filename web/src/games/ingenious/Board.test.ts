@@ -215,13 +215,13 @@ describe('the end', () => {
   })
 })
 
-it('draws what is marked and says it, but no place that the board does not have', () => {
+it('draws what is marked and says it, but no place that the board does not have', async () => {
   const marks = marksOf(
     ['0,0 good', '9,9 poor', '2,-1 poor'],
     ['0,0 > 3,-3', '0,0 > bag'],
     ['-4,0 good 40%', 'x good 1'],
   )
-  expectMarks(
+  await expectMarks(
     show('middle', { marks }).play as never,
     ['good', 'poor'],
     ['40%'],

@@ -258,10 +258,10 @@ describe('what else is shown', () => {
   })
 })
 
-it('draws what is marked and says it, but no row that the face does not have', () => {
+it('draws what is marked and says it, but no row that the face does not have', async () => {
   const rect = laidOut()
   const marks = marksOf(['2 good', '7 poor', '6 plain'], ['6 > 3', '6 > 0'], ['5 good 40%', 'x good 1'])
-  expectMarks(
+  await expectMarks(
     show('place', { marks }).play as never,
     ['good', 'plain'],
     ['40%'],

@@ -68,14 +68,14 @@ it('explains the end', () => {
   expect(all('.why li')).toHaveLength(2)
 })
 
-it('draws what is marked and says it, but no place that there is none of', () => {
+it('draws what is marked and says it, but no place that there is none of', async () => {
   const rect = laidOut()
   const marks = marksOf(
     ['9 good', '49 poor', '0,1,1 plain', '9,0,0 good'],
     ['start > 0,1,1', '9 > nowhere'],
     ['31 good +7', 'goal good 5'],
   )
-  expectMarks(
+  await expectMarks(
     show('collect', { marks }).play as never,
     ['plain', 'good'],
     ['5', '+7'],

@@ -5,6 +5,7 @@ import { expect, vi } from 'vitest'
 import type { Claimed } from '../catalogue/game.ts'
 import { FixturePlay, type Fixture } from './fixture.svelte.ts'
 import { NO_MARKS, type Marks, type Tone } from './play.ts'
+import { patiently } from '../testing/patiently.ts'
 
 /** Names of the seats of all fixtures. */
 export const names = (actor: number | null) => ['Ada', 'Ben', 'Chiara', 'Diego', 'Elif', 'Farid'][actor ?? -1] ?? ''
@@ -63,7 +64,16 @@ export function marksOf(cells: string[], lines: string[], numbers: string[]): Ma
   }
 }
 /** Expect one line, these tones of cells, numbers and words of marks, and that they go. */
-export function expectMarks(play: FixturePlay<never, never>, cells: string[], numbers: string[], said: string[]) {
+export async function expectMarks(
+  play: FixturePlay<never, never>,
+  cells: string[],
+  numbers: string[],
+  said: string[],
+): Promise<void> {
+  await patiently(() => {
+    flushSync()
+    expect([all('.marks text'), all('.marked li')].map(({ length }) => length)).toEqual([numbers.length, said.length])
+  })
   expect(all('.marks .cell').map((cell) => cell.classList[1])).toEqual(cells)
   expect(all('.marks .head')).toHaveLength(1)
   expect(all('.marks text').map((text) => text.textContent)).toEqual(numbers)
