@@ -21,10 +21,11 @@ LEAST = """() => {
 }"""
 """Notes from now on how low the stage becomes while much is asked below it."""
 SEEN = """() => {
-  window.seen = []
+  const seen = window.seen = []
   const look = () => {
+    if (seen !== window.seen) return
     const land = document.querySelector('.land')
-    if (land?.querySelector('.terrain canvas')) window.seen.push(getComputedStyle(land).transform)
+    if (land?.querySelector('.terrain canvas')) seen.push(getComputedStyle(land).transform)
     requestAnimationFrame(look)
   }
   look()
@@ -82,6 +83,32 @@ def test_the_board_stands_at_once(lively: Page) -> None:
     lively.reload()
     lively.wait_for_function("() => window.seen?.length > 12")
     assert lively.evaluate(WITHIN), "on a phone that lies on its side"
+
+
+def test_the_map_glides_to_what_lies_outside(lively: Page) -> None:
+    lively.set_viewport_size({"width": 390, "height": 844})
+    lively.goto(new_table("carcassonne", "Ann", "me", BOT)(lively))
+    start(lively)
+    expect(lively.locator(".land.stands canvas").first).to_be_visible()
+    place = lively.locator(".fit").first
+    pass_by = lively.get_by_role("button", name="Nobody")
+    for _ in range(20):
+        expect(place).to_be_visible()
+        lively.wait_for_function(AT_REST)
+        before = lively.evaluate(LOOK)
+        lively.evaluate(f"({SEEN})()")
+        lively.locator(".stage").focus()
+        for key in ("n", "Enter", "Enter"):
+            lively.keyboard.press(key)
+        expect(lively.locator(".ghost")).to_be_hidden()
+        expect(pass_by.or_(place).first).to_be_visible()
+        if pass_by.is_visible():
+            pass_by.click()
+        expect(place).to_be_visible()
+        lively.wait_for_function(AT_REST)
+        if lively.evaluate(LOOK) != before:
+            break
+    assert len(set(lively.evaluate("window.seen"))) > 6, "it jumped"
 
 
 @pytest.mark.soak

@@ -30,6 +30,12 @@ CLEAR = """() => {
   return asked.length > 20 && over.length > 3 && !out.length && !under.length
 }"""
 """Whether the whole map and its lit places are in sight, with nothing over them."""
+KEPT = "() => [...document.querySelectorAll('.land canvas')].every((one) => !one.getContext('2d'))"
+"""Whether all canvases of the land show bitmaps. Without a graphics card, a browser copies any
+other canvas for each frame."""
+FLAT = """() => [...document.querySelectorAll('.follower :is(path, ellipse)')]
+  .every((one) => getComputedStyle(one).opacity === '1')"""
+"""Whether no part of a follower is a picture of its own."""
 SHARE = "document.querySelector('main.board .map').clientHeight / innerHeight"
 IN_SIGHT = """(what) => [...document.querySelectorAll(what)].some((one) => {
   const { left, right, top, bottom } = one.getBoundingClientRect()
@@ -113,6 +119,26 @@ def test_the_map_fills_the_window(visit: Visit, first: list[dict[str, object]]) 
         expect(page.locator(".told button").first).to_be_visible()
         page.wait_for_function(CLEAR)
         assert page.evaluate(SHARE) >= 0.6, (width, height)
+
+
+def test_the_land_is_composed_of_few_pictures(visit: Visit, first: list[dict[str, object]]) -> None:
+    page = visit(player(first, "/t/last"), size="phone")
+    expect(page.locator(".told button").first).to_be_visible()
+    still(page)
+    layers: list[list[object]] = []
+    session = page.context.new_cdp_session(page)
+    session.on("LayerTree.layerTreeDidChange", lambda event: layers.append(event.get("layers", [])))
+    session.send("DOM.enable")
+    session.send("LayerTree.enable")
+    page.locator(".stage").focus()
+    page.keyboard.press("+")
+    still(page)
+    canvases = page.locator(".land canvas").count()
+    assert 2 < canvases <= 12
+    # Each canvas, and the box around it; one picture of all cards' edges; a few of pieces and bars.
+    assert canvases < len(layers[-1]) <= 2 * canvases + 14, len(layers[-1])
+    assert page.evaluate(KEPT)
+    assert page.evaluate(FLAT)
 
 
 @pytest.mark.parametrize("game", list(midgames()))

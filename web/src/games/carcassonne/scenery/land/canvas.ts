@@ -2,6 +2,7 @@
 
 import type { Paint } from './paint.ts'
 import { SPRITES } from './sprites.ts'
+import type { Brush, Surface } from './surface.ts'
 import type { Painted } from './tile.ts'
 
 /** Whether this browser can paint. The one of the unit tests cannot. */
@@ -53,7 +54,7 @@ function colour(name: string): string {
 
 const paths = new WeakMap<Paint, Path2D>()
 
-export function draw(brush: CanvasRenderingContext2D, paints: readonly Paint[]): void {
+export function draw(brush: Brush, paints: readonly Paint[]): void {
   for (const paint of paints) {
     let path = paths.get(paint)
     if (!path) paths.set(paint, (path = new Path2D(paint.d)))
@@ -92,13 +93,7 @@ function stamp(name: string, scale: number): HTMLCanvasElement {
 }
 
 /** Paints a tile whose upper left corner is at `left` and `top`, with its overlap. `scale`: pixels per unit. */
-function paintAt(
-  brush: CanvasRenderingContext2D,
-  { paints, things }: Painted,
-  left: number,
-  top: number,
-  scale: number,
-): void {
+function paintAt(brush: Brush, { paints, things }: Painted, left: number, top: number, scale: number): void {
   const place = (x: number, y: number) => brush.setTransform(scale, 0, 0, scale, (left + x) * scale, (top + y) * scale)
   brush.lineJoin = 'round'
   place(0, 0)
@@ -127,24 +122,13 @@ export function paintOn(canvas: HTMLCanvasElement, painted: Painted, fine: numbe
 }
 
 /** Makes a canvas of several tiles as fine as `fine`; its picture stays. */
-export function refine(canvas: HTMLCanvasElement, units: number, fine: number): void {
-  const size = Math.round(units * fine)
-  if (canvas.width === size) return
-  const before = canvas.cloneNode() as HTMLCanvasElement
-  before.getContext('2d')?.drawImage(canvas, 0, 0)
-  canvas.width = canvas.height = size
-  canvas.getContext('2d')?.drawImage(before, 0, 0, size, size)
+export function refine(surface: Surface, units: number, fine: number): void {
+  surface.resize(Math.round(units * fine))
 }
 
 /** Paints one tile of a canvas of several, at this column and row of it; null clears its square. */
-export function paintPart(
-  canvas: HTMLCanvasElement,
-  painted: Painted | null,
-  column: number,
-  row: number,
-  fine: number,
-): void {
-  const brush = canvas.getContext('2d')
+export function paintPart(surface: Surface, painted: Painted | null, column: number, row: number, fine: number): void {
+  const { brush } = surface
   if (!brush) return
   const [left, top] = [100 * column, 100 * row].map((units) => Math.round(units * fine)) as [number, number]
   const size = Math.round(TILE * fine)
