@@ -22,7 +22,7 @@ export class Surface {
     if (HANDS) this.#shown = canvas.getContext('bitmaprenderer')
   }
 
-  /** A brush on the picture. What it paints may be seen only after `show`. */
+  /** A brush on the picture. Its strokes are seen after `show`, or before it. */
   get brush(): Brush | null {
     return this.#shown ? this.#open(this.#canvas.width, this.#canvas.height, false) : this.#canvas.getContext('2d')
   }
