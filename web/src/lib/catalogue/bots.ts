@@ -1,5 +1,6 @@
 // The names of bots: those of their game's cast, or their levels.
 
+import type { SeatInfo } from '../net/wire.ts'
 import { bot } from '../words/codes.ts'
 import { common } from '../words/common.ts'
 import { catalogue } from './catalogue.svelte.ts'
@@ -33,4 +34,10 @@ export function seatNames(game: string, names: readonly string[], levels: readon
 export function standIn(game: string, level: string): string {
   const name = catalogue.persona(game, level)
   return name === undefined ? bot(level) : name + common.now.bracketed(bot(level))
+}
+
+/** 0 for the first bot of its level at a table; from 1 for all further ones, who are somebody else. */
+export function further(seat: SeatInfo, seats: readonly SeatInfo[]): number {
+  const bots = seats.filter((one) => one.kind === 'bot')
+  return bots.filter((one) => bots.find(({ bot }) => bot === one.bot) !== one).indexOf(seat) + 1
 }

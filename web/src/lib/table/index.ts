@@ -12,6 +12,7 @@ export const takeBackPart = late(() => import('./TakeBack.svelte'), words)
 export const wishesPart = late(() => import('./Wishes.svelte'), words)
 export const tipPart = late(() => import('./Tip.svelte'), words)
 export const passPart = late(() => import('./Pass.svelte'), words)
+export const logPart = late(() => import('./Log.svelte'), words)
 export const toastsPart = late(() => import('./Toasts.svelte'), words)
 
 export const section: Section = { pages: { '/t/:id': tablePart } }

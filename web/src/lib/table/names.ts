@@ -11,12 +11,6 @@ import { called, colourName } from '../words/codes.ts'
 export const CHANCE = -1
 const TABLE = -2
 
-/** 0 for the first bot of its level at a table; from 1 for all further ones, who are somebody else. */
-export function further(seat: SeatInfo, seats: readonly SeatInfo[]): number {
-  const bots = seats.filter((one) => one.kind === 'bot')
-  return bots.filter((one) => bots.find(({ bot }) => bot === one.bot) !== one).indexOf(seat) + 1
-}
-
 /** A name as sentences take it: Chinese puts the verb right after it, which reads on from a digit. */
 const apart = (name: string): string => (language.now !== 'en' && /\d$/.test(name) ? `${name} ` : name)
 

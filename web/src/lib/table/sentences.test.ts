@@ -40,6 +40,7 @@ it('leaves it to the board where there is one', () => {
 
 it('names no seat of the time before seats were shuffled', () => {
   expect(sentence(entry('appointed', 'greedy', 1, 3), telling)).toBe('')
+  expect(sentence(entry('sat', 'Ann', 0, 3), telling)).toBe('')
   expect(sentence(entry('appointed', 'greedy', 1, 5), telling)).toBe('Greedy bot plays for Ben.')
 })
 

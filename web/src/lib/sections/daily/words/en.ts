@@ -33,6 +33,7 @@ export const words = {
   /** Begins with `look`. */
   watch: (name: string) => `Watch the game of ${name}`,
   rated: 'No undo, no hints. An attempt that does not end on its day counts as not finished.',
+  fair: 'Fair draws',
   todays: 'Commitment of this day',
   tomorrows: 'Commitment of tomorrow',
   secret: 'Secret, revealed after the day',

@@ -29,6 +29,7 @@ export const words: Words = {
   look: '观看',
   watch: (name) => `观看${name}的对局`,
   rated: '不能悔棋，也没有提示。当天没有结束的挑战记为未完成。',
+  fair: '公平抽取',
   todays: '当日承诺值（哈希）',
   tomorrows: '明日承诺值（哈希）',
   secret: '当天过后公开的密钥',

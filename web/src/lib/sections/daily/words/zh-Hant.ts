@@ -29,6 +29,7 @@ export const words: Words = {
   look: '觀看',
   watch: (name) => `觀看${name}的對局`,
   rated: '不能悔棋，也沒有提示。當天沒有結束的挑戰記為未完成。',
+  fair: '公平抽取',
   todays: '當日承諾值（雜湊）',
   tomorrows: '明日承諾值（雜湊）',
   secret: '當天過後公開的密鑰',
