@@ -18,9 +18,10 @@ from spieltisch.games.ingenious.bots.knowledge import PlacementKnowledge
 
 MARGIN = 1 / 6
 """Weight of the lead: a fifth of that of winning."""
-SECONDS = 0.9
-"""Seconds for a decision below the top level, on busy machines; elsewhere simulations end first."""
-TOP_SECONDS, TOP_THREADS = 2.8, 2
+SECONDS = 0.6
+"""Seconds to search for a decision below the top level, on busy machines, where it ends up to 0.4 s
+later; elsewhere simulations end first."""
+TOP_SECONDS, TOP_THREADS = 2.4, 2
 
 EXACT = 300_000
 """Positions that the top level may visit to solve an ending: 50 ms."""
