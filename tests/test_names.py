@@ -30,6 +30,8 @@ BANNED = {
 KEPT = {
     BOARD: ("features/study/", "app.py"),
     RECORD: (
+        "app.py",
+        "features/records/",
         "features/results/downloads.py",
         "features/results/draws_bodies.py",
         "features/results/draws_routes.py",

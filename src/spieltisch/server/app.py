@@ -30,6 +30,7 @@ from spieltisch.server.features.lobby.links import previewed
 from spieltisch.server.features.lobby.routes import LobbyHandlers
 from spieltisch.server.features.lobby.table_routes import TableHandlers
 from spieltisch.server.features.push.routes import PushHandlers
+from spieltisch.server.features.records.routes import RecordHandlers
 from spieltisch.server.features.results.draws_routes import DrawsHandlers
 from spieltisch.server.features.results.routes import ResultHandlers
 from spieltisch.server.features.services import Feature, Services
@@ -59,13 +60,14 @@ FEATURES: tuple[type[Feature], ...] = (
     FriendHandlers, PersonHandlers,
     ConductHandlers, HostHandlers, HouseHandlers, PrivacyHandlers,
     LobbyHandlers, TableHandlers, DailyHandlers, TournamentHandlers,
-    ResultHandlers, AnalysisHandlers, DrawsHandlers,
+    ResultHandlers, AnalysisHandlers, DrawsHandlers, RecordHandlers,
     PuzzleHandlers, BoardHandlers,
 )  # fmt: skip
 """The features: handlers of requests, each with its route."""
 SOLITARY: tuple[type[Feature], ...] = (
     GuestHandlers, LobbyHandlers, TableHandlers, DailyHandlers,
-    ResultHandlers, AnalysisHandlers, DrawsHandlers, PuzzleHandlers, BoardHandlers,
+    ResultHandlers, AnalysisHandlers, DrawsHandlers, RecordHandlers,
+    PuzzleHandlers, BoardHandlers,
 )  # fmt: skip
 """The features that a server with one browser has: they need no other people and processes."""
 ANSWERING: tuple[type[Handlers], ...] = (Health, *FEATURES, Page)

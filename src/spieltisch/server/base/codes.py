@@ -102,6 +102,8 @@ STATUS = {
     "invalid-options": 422,
     "unknown-bot": 422,
     "unknown-phrase": 422,
+    "bad-record": 422,
+    "race-unfinished": 422,
     "bad-address": 422,
     "reserved-name": 422,
     "too-many": 429,
@@ -272,6 +274,9 @@ WHEN: dict[tuple[str, ...], str] = {
     ("unknown-action", "illegal-action"): ("the text names no action; the action is not legal now"),
     ("unknown-game", "invalid-options", "unknown-bot", "unknown-phrase"): (
         "`params` name the option, its value and the allowed values"
+    ),
+    ("bad-record", "race-unfinished"): (
+        "a record with an error in the line `params.line`; nobody can continue a race (HTTP)"
     ),
     ("chat-closed",): ("partners may not communicate in this mode"),
     ("closing",): ("the server's host lets no new game begin for now; games under way go on"),

@@ -52,8 +52,13 @@ def played(table: TableState) -> list[tuple[int, str]]:
 
 
 def as_record(table: TableState, open_to_all: bool) -> str:
-    """Return the record of a finished game; the secret of its draws if they are open to all."""
+    """Return the record of a game; the secret of its draws if they are open to all.
+
+    The record of a game that goes on has neither losses nor what its draws can be checked by: the
+    secret would tell later draws.
+    """
     assert table.match is not None
-    lost = tuple(table.lost.items())
-    pledge = table.mixture.pledge(open_to_all)
+    over = table.status == "finished"
+    lost = tuple(table.lost.items()) if over else ()
+    pledge = table.mixture.pledge(open_to_all) if over else None
     return table.library.record(table.match.state, table.actions, lost, pledge)

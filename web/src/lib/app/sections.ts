@@ -13,6 +13,7 @@ import { section as meeting } from '../sections/meeting/index.ts'
 import { section as person } from '../sections/person/index.ts'
 import { section as profiles } from '../sections/profiles/index.ts'
 import { section as puzzles } from '../sections/puzzles/index.ts'
+import { section as records } from '../sections/records/index.ts'
 import { section as tournaments } from '../sections/tournaments/index.ts'
 import { section as table } from '../table/index.ts'
 import type { Section } from './section.ts'
@@ -25,6 +26,7 @@ export const sections: readonly Section[] = [
   meeting,
   puzzles,
   boards,
+  records,
   tournaments,
   profiles,
   friends,

@@ -1841,6 +1841,24 @@ export interface ShownOnline {
   shown: boolean
 }
 /**
+ * POST /api/records: the text of a record. It becomes a table that shows the finished game, or
+ * at which an unfinished one goes on.
+ */
+export interface NewRecord {
+  record: string
+  seats?: SeatPlan[]
+}
+/**
+ * Answer to POST /api/records: the game of a record, and its table; null for an unfinished game
+ * while nobody has been named who continues it.
+ */
+export interface RecordTable {
+  table: string | null
+  game: string
+  mode: string
+  seats: number
+}
+/**
  * POST /api/draws: the text of a record.
  */
 export interface CheckedRecord {
@@ -2541,5 +2559,5 @@ export const OPPONENTS = 3
 export const PHRASES = ["hello","good-luck","well-played","thanks","one-moment","your-turn","oops","again"] as const
 export const PROVISIONAL = 10
 export const REACTIONS = ["hello","well-played","wow","thinking","oops","thanks"] as const
-export const REFUSALS = ["bad-message","no-guest","bad-origin","by-invitation","wrong-code","wrong-phrase","wrong-passkey","wrong-mail-link","not-your-seat","not-your-board","not-host","removed","not-here","daily-first","friends-only","wrong-friend","chat-closed","muted","silenced","banned","not-server-host","wrong-link","wrong-seat-link","no-device","no-person","no-passkey","no-mail","no-table","no-wish","no-position","no-line","no-report","no-puzzle","no-board","unknown-game","not-found","bad-method","closing","no-hello","no-passkeys","passkeys-full","two-names","your-own-link","you-block","friends-full","blocks-full","no-seat","seat-taken","seat-lost","no-concession","no-days-left","time-up","one-seat","colour-taken","seats-open","nobody-else","is-here","plays-already","own-device","not-alone","no-coach","not-tried","board-full","boards-full","no-room","board-changed","no-hint","of-a-tournament","rated","not-ready","not-awaited","clock-decides","away-not-long","days-off","tournament-closed","too-few-players","not-waiting","not-online","not-playing","not-finished","not-your-turn","stale","no-take-back","log-full","acted-since","seen-since","gone","too-early","paused","no-clock","too-large","bad-host","unknown-action","illegal-action","invalid-options","unknown-bot","unknown-phrase","bad-address","reserved-name","too-many","too-many-listed","too-many-tournaments","too-many-tournaments-here","tournaments-full","too-many-listed-here","too-fast","too-many-reports","mails-asked","slow-mode","requests-full","coach-busy","internal","table-damaged","table-lost","no-page","unavailable"] as const
+export const REFUSALS = ["bad-message","no-guest","bad-origin","by-invitation","wrong-code","wrong-phrase","wrong-passkey","wrong-mail-link","not-your-seat","not-your-board","not-host","removed","not-here","daily-first","friends-only","wrong-friend","chat-closed","muted","silenced","banned","not-server-host","wrong-link","wrong-seat-link","no-device","no-person","no-passkey","no-mail","no-table","no-wish","no-position","no-line","no-report","no-puzzle","no-board","unknown-game","not-found","bad-method","closing","no-hello","no-passkeys","passkeys-full","two-names","your-own-link","you-block","friends-full","blocks-full","no-seat","seat-taken","seat-lost","no-concession","no-days-left","time-up","one-seat","colour-taken","seats-open","nobody-else","is-here","plays-already","own-device","not-alone","no-coach","not-tried","board-full","boards-full","no-room","board-changed","no-hint","of-a-tournament","rated","not-ready","not-awaited","clock-decides","away-not-long","days-off","tournament-closed","too-few-players","not-waiting","not-online","not-playing","not-finished","not-your-turn","stale","no-take-back","log-full","acted-since","seen-since","gone","too-early","paused","no-clock","too-large","bad-host","unknown-action","illegal-action","invalid-options","unknown-bot","unknown-phrase","bad-record","race-unfinished","bad-address","reserved-name","too-many","too-many-listed","too-many-tournaments","too-many-tournaments-here","tournaments-full","too-many-listed-here","too-fast","too-many-reports","mails-asked","slow-mode","requests-full","coach-busy","internal","table-damaged","table-lost","no-page","unavailable"] as const
 export const STATUSES = ["waiting","playing","finished","closed"] as const

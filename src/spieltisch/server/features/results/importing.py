@@ -7,7 +7,7 @@ are below 0, which no guest has.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import get_args
 
@@ -60,7 +60,7 @@ async def bring(store: Store, path: Path, known: Exported | None, library: Libra
     if len(known.names) != record.seats or len(known.bots) != record.seats:
         raise InvalidRecord(f"{INDEX} should name {record.seats} seats")
     table = TableState(name, library)
-    rows = [*_rows(table, record, known)]
+    rows = finished(table, record, known)
     if as_record(table, open_to_all=True) != text:
         raise InvalidRecord("a table of this game would have another record")
     await store.append(Change(name, rows, cards.card(table)))
@@ -68,21 +68,32 @@ async def bring(store: Store, path: Path, known: Exported | None, library: Libra
     return name
 
 
-def _rows(table: TableState, record: Record, known: Exported) -> Iterator[EventRow]:
-    """Play the game at a table, and yield the rows of its log."""
+def finished(table: TableState, record: Record, known: Exported) -> list[EventRow]:
+    """Play a finished game at a table, and return the rows of its log. Raises InvalidRecord."""
+    before = _before(table.library, record, known)
+    rows = [*played(table, before, record, known.at)]
+    return rows + [_row(table, event, known.at) for event in _after(table, record)]
+
+
+def played(
+    table: TableState, before: Iterable[events.AnyEvent], record: Record, at: int
+) -> Iterator[EventRow]:
+    """Take the events before a game, then play its actions at a table; yield the rows of its log.
+
+    The last action has the time `at`, in milliseconds since 1970.
+    """
     span = record.actions[-1].ms or 0 if record.actions else 0
-
-    def row(event: events.AnyEvent, ms: int) -> EventRow:
-        made = EventRow(table.n + 1, known.at - span + ms, events.encode(event))
-        table.replay([made])
-        return made
-
-    for event in _before(table.library, record, known):
-        yield row(event, 0)
+    for event in before:
+        yield _row(table, event, at - span)
     for actor, text, ms in record.actions:
-        yield row(events.Acted(actor, text), ms or 0)
-    for event in _after(table, record):
-        yield row(event, span)
+        yield _row(table, events.Acted(actor, text), at - span + (ms or 0))
+
+
+def _row(table: TableState, event: events.AnyEvent, at: int) -> EventRow:
+    """Take an event at a table; return its row."""
+    made = EventRow(table.n + 1, at, events.encode(event))
+    table.replay([made])
+    return made
 
 
 def _before(library: Library, record: Record, known: Exported) -> Iterator[events.AnyEvent]:

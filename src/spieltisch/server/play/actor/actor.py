@@ -164,9 +164,12 @@ class TableActor:
         self._inbox.put(Tick(), done)
         return done
 
-    async def read_finished(self, read: Callable[[TableState], Any]) -> Any:
-        """Return what `read` finds at the table of a finished game; Refusal."""
-        command = ReadFinished(read)
+    async def read_finished(self, read: Callable[[TableState], Any], early: bool = False) -> Any:
+        """Return what `read` finds at the table of a finished game; Refusal.
+
+        `early`: the game may also be under way.
+        """
+        command = ReadFinished(read, early)
         self._inbox.put(command)
         await self.drain()
         if not command.found:
@@ -277,7 +280,8 @@ class TableActor:
                 if (passing := open_table.company.succession()) is not None:
                     await open_table.commit(passing)
             case ReadFinished():
-                if self.table.status == "finished":
+                early = command.early and self.table.status == "playing"
+                if early or self.table.status == "finished":
                     command.found.append(command.read(self.table))
             case Tick():
                 await open_table.end_time()

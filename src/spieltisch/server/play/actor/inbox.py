@@ -120,9 +120,13 @@ class Tick(NamedTuple):
 
 @dataclass
 class ReadFinished:
-    """Something is to be read from the finished game; `found` is empty where it is not finished."""
+    """Something is to be read from the finished game; `found` is empty where it is not finished.
+
+    `early`: it may be read during the game, too.
+    """
 
     read: Callable[[TableState], Any]
+    early: bool = False
     found: list[Any] = field(default_factory=list)
 
 

@@ -74,8 +74,13 @@ class LocalTables:
         await self.context.sight.let_see((await self.open(id)).table, guest)
 
     async def record(self, id: str) -> Record:
-        """Return the record of a finished game; Refusal."""
-        return await self._read(id, self._record)
+        """Return the record of a finished game; Refusal.
+
+        A server with one browser also gives that of a game that goes on, for its one reader.
+        """
+        actor = await self.open(id)
+        found: Record = await actor.read_finished(self._record, self.context.settings.solitary)
+        return found
 
     async def past(
         self, id: str, guest: int | None, numbers: Sequence[int], all_open: bool

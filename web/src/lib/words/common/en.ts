@@ -120,6 +120,7 @@ export const words = {
   eventRemoved: (name: string) => `The host removed ${name}.`,
   strengthIs: (strength: number) => `Strength ${strength} of 5`,
   boards: 'Analysis boards',
+  openRecord: 'Open a record',
   puzzles: 'Puzzles',
 }
 

@@ -115,5 +115,6 @@ export const words: Words = {
   eventRemoved: (name) => `桌主将${name}移出了。`,
   strengthIs: (strength) => `强度 ${strength}／5`,
   boards: '分析盘',
+  openRecord: '打开对局记录',
   puzzles: '谜题',
 }

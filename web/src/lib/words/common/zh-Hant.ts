@@ -115,5 +115,6 @@ export const words: Words = {
   eventRemoved: (name) => `桌主將${name}移出了。`,
   strengthIs: (strength) => `強度 ${strength}／5`,
   boards: '分析盤',
+  openRecord: '開啟對局紀錄',
   puzzles: '謎題',
 }

@@ -59,6 +59,8 @@ export const words = {
     'unknown-game': 'This server does not have that game.',
     'unknown-bot': 'There is no such bot.',
     'unknown-phrase': 'This phrase is not known here.',
+    'bad-record': ({ line }) => `This file is not a record that can be opened here: line ${line} is wrong.`,
+    'race-unfinished': 'This game is about speed, so it cannot be continued later.',
     'bad-origin': 'This page may not talk to that server.',
     'bad-host': ({ host }) => `This server cannot be reached by the name ${host}.`,
     'no-guest': 'Please give a name first.',

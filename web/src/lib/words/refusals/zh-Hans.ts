@@ -59,6 +59,8 @@ export const words: Words = {
     'unknown-game': '此服务器没有这个游戏。',
     'unknown-bot': '没有这种电脑玩家。',
     'unknown-phrase': '这里没有这句短语。',
+    'bad-record': ({ line }) => `这个文件不是能在这里打开的对局记录：第 ${line} 行有误。`,
+    'race-unfinished': '这个游戏比的是速度，不能中断后再继续。',
     'bad-origin': '此网页不得连接该服务器。',
     'bad-host': ({ host }) => `此服务器不接受以 ${host} 访问。`,
     'no-guest': '请先告诉我们怎么称呼你。',

@@ -59,6 +59,8 @@ export const words: Words = {
     'unknown-game': '此伺服器沒有這個遊戲。',
     'unknown-bot': '沒有這種電腦玩家。',
     'unknown-phrase': '這裡沒有這句常用語。',
+    'bad-record': ({ line }) => `這個檔案不是能在這裡開啟的對局紀錄：第 ${line} 行有誤。`,
+    'race-unfinished': '這個遊戲比的是速度，不能中斷後再繼續。',
     'bad-origin': '此網頁不得連接該伺服器。',
     'bad-host': ({ host }) => `這個伺服器不接受以 ${host} 連線。`,
     'no-guest': '請先告訴我們怎麼稱呼你。',

@@ -61,6 +61,8 @@ export const words = {
   rematchGo: 'To the rematch',
   toTournament: 'To the tournament',
   record: 'Download the record',
+  recordAbout:
+    'Continue this game at a server or in another browser: “Open a record” on its first page takes the file.',
   closeTable: 'Close the table',
   closeSure: 'Close this table for all players?',
   closeSurePlaying: 'End this game for all players? It will have no result.',

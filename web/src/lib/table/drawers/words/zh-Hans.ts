@@ -61,6 +61,7 @@ export const words: Words = {
   rematchGo: '前往新的一局',
   toTournament: '前往锦标赛',
   record: '下载对局记录',
+  recordAbout: '想在服务器或另一个浏览器里继续这局：请在它的首页选“打开对局记录”，再选这个文件。',
   closeTable: '关闭此桌',
   closeSure: '要为所有人关闭此桌吗？',
   closeSurePlaying: '要为所有人结束这一局吗？此局将没有结果。',

@@ -61,6 +61,7 @@ export const words: Words = {
   rematchGo: '前往新的一局',
   toTournament: '前往錦標賽',
   record: '下載對局紀錄',
+  recordAbout: '想在伺服器或另一個瀏覽器裡繼續這局：請在它的首頁選「開啟對局紀錄」，再選這個檔案。',
   closeTable: '關閉此桌',
   closeSure: '要為所有人關閉此桌嗎？',
   closeSurePlaying: '要為所有人結束這一局嗎？此局將沒有結果。',
