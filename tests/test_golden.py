@@ -17,7 +17,7 @@ RECORDS = sorted((ROOT / "src/spieltisch/games").glob("*/tests/records/*.txt"))
 def test_a_golden_record_holds(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert text.startswith("# "), "it should say what it shows"
-    assert replay_golden(text) >= 10
+    assert replay_golden(text) >= 10, "it should expect at least ten things: write `expect` lines"
 
 
 # ---------------------------------------------------------------- the reader
