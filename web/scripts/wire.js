@@ -35,9 +35,8 @@ for (const [game, schema] of Object.entries(views)) {
   const declared = ['views/view_types.py', 'view_types.py', '__init__.py'].map((file) => `${own}/${file}`)
   const types = await typesOf(schema, declared.find((file) => existsSync(`../${file}`)) ?? game)
   const [banner, ...rest] = types.split('\n')
-  const lines = Object.entries(modes[game]).map(([name, mode]) => `  ${name}: ${JSON.stringify(mode)},\n`)
   const choices = `/** The modes, each with its numbers of seats and the choices of its options. */
-export const MODES = {\n${lines.join('')}} as const\n`
+export const MODES = ${JSON.stringify(modes[game])} as const\n`
   files[`${folder}/view_types.ts`] = [banner, ACCESSORS.trimEnd(), ...rest, choices].join('\n')
 }
 

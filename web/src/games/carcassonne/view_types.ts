@@ -446,7 +446,4 @@ export interface HandReason {
 }
 
 /** The modes, each with its numbers of seats and the choices of its options. */
-export const MODES = {
-  base: {"seats":[2,3,4,5],"options":{"river":[false,true],"farms":["city","farm"],"small_city":[2,4]},"seatsOption":""},
-  solo: {"seats":[3,4],"options":{"river":[false,true],"small_city":[2,4],"colours":[3,4],"followers":[3,4,5,6,7]},"seatsOption":"colours"},
-} as const
+export const MODES = {"base":{"seats":[2,3,4,5],"options":{"river":[false,true],"farms":["city","farm"],"small_city":[2,4]},"seatsOption":""},"solo":{"seats":[3,4],"options":{"river":[false,true],"small_city":[2,4],"colours":[3,4],"followers":[3,4,5,6,7]},"seatsOption":"colours"}} as const

@@ -220,9 +220,4 @@ export interface HandReason {
 }
 
 /** The modes, each with its numbers of seats and the choices of its options. */
-export const MODES = {
-  base: {"seats":[2,3,4],"options":{"opening":["rulebook","own-symbol"]},"seatsOption":""},
-  solo: {"seats":[1],"options":{"opening":["rulebook","own-symbol"]},"seatsOption":""},
-  team: {"seats":[4],"options":{"opening":["rulebook","own-symbol"]},"seatsOption":""},
-  duel: {"seats":[2],"options":{"opening":["rulebook","own-symbol"]},"seatsOption":""},
-} as const
+export const MODES = {"base":{"seats":[2,3,4],"options":{"opening":["rulebook","own-symbol"]},"seatsOption":""},"solo":{"seats":[1],"options":{"opening":["rulebook","own-symbol"]},"seatsOption":""},"team":{"seats":[4],"options":{"opening":["rulebook","own-symbol"]},"seatsOption":""},"duel":{"seats":[2],"options":{"opening":["rulebook","own-symbol"]},"seatsOption":""}} as const

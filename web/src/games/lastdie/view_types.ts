@@ -215,6 +215,4 @@ export interface RollReason {
 }
 
 /** The modes, each with its numbers of seats and the choices of its options. */
-export const MODES = {
-  base: {"seats":[2,3,4,5,6],"options":{"first_face":["any","dot"]},"seatsOption":""},
-} as const
+export const MODES = {"base":{"seats":[2,3,4,5,6],"options":{"first_face":["any","dot"]},"seatsOption":""}} as const

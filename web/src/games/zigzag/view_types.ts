@@ -222,7 +222,4 @@ export interface PileReason {
 }
 
 /** The modes, each with its numbers of seats and the choices of its options. */
-export const MODES = {
-  race: {"seats":[2,3,4],"options":{"play_on":[false,true]},"seatsOption":""},
-  long: {"seats":[2,3,4],"options":{},"seatsOption":""},
-} as const
+export const MODES = {"race":{"seats":[2,3,4],"options":{"play_on":[false,true]},"seatsOption":""},"long":{"seats":[2,3,4],"options":{},"seatsOption":""}} as const
