@@ -158,14 +158,20 @@ cdef class IngeniousState(State):
 
     cdef int pick(self, int actor, Rng rng, int* scratch) noexcept nogil:
         """Return the action that `pick_listed` would choose, without writing the list."""
-        cdef int kind = 0
-        cdef int other, left
+        cdef int one = 0
+        cdef int two = 0
+        cdef int other, left, kind
         if self.p.phase == PLACE:
             return pick_placement(self.p, rng)
         if actor != CHANCE:
             return self.pick_listed(actor, rng, scratch)
         left = rng.below(self.p.bag_count)
-        for other in range(KINDS):  # the kind is the number of kinds wholly before it
+        for other in range(7):  # thirds of the kinds first, then the kinds of one third
+            one += self.p.bag[other]
+            two += self.p.bag[other + 7]
+        kind = 7 * ((left >= one) + (left >= one + two))
+        left -= (one if kind > 0 else 0) + (two if kind > 7 else 0)
+        for other in range(kind, kind + 6):  # the kind is the number of kinds wholly before it
             left -= self.p.bag[other]
             kind += left >= 0
         return kind
