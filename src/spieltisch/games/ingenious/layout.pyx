@@ -98,7 +98,7 @@ cdef struct Tables:
     uint8_t kind_first[21]
     uint8_t kind_second[21]
     uint32_t showing[64]           # the kinds that show a colour of a set
-    uint32_t doubles               # the kinds with one colour
+    uint64_t variants[3][128]      # the variants of a set of kinds, by thirds of the kinds
     int16_t kind_variant[22]       # a kind's first variant; the next kind's ends them
     uint8_t variant_kind[36]
     uint8_t variant_first[36]
@@ -175,13 +175,14 @@ def _fill_tiles() -> None:
         for colours in range(64):
             if colours & (1 << first | 1 << second):
                 T.showing[colours] |= 1 << kind
-        if first == second:
-            T.doubles |= 1 << kind
     for variant, (kind, a, b) in enumerate(components.VARIANTS):
         T.variant_kind[variant] = kind
         T.variant_first[variant] = components.COLOURS.index(a) + 1
         T.variant_second[variant] = components.COLOURS.index(b) + 1
         T.kind_variant[kind + 1] = variant + 1
+        for kinds in range(128):
+            if kinds >> kind % 7 & 1:
+                T.variants[kind // 7][kinds] |= <uint64_t>1 << <int>variant
 
 
 _fill_tables()

@@ -128,32 +128,30 @@ cdef Py_ssize_t list_pairs(Position* p, int base, int* out) noexcept nogil:
 
 cdef int pick_placement(Position* p, Rng rng) noexcept nogil:
     """Return a random placement: the n-th of variants times open pairs, found by counting bits."""
-    cdef uint64_t opened[7]
+    cdef uint64_t opened[8]
     cdef int counts[7]
     cdef unsigned int kinds = p.kinds[p.seat]
-    cdef int variants = 2 * popcount(kinds) - popcount(kinds & T.doubles)
+    cdef uint64_t variants = (
+        T.variants[0][kinds & 127] | T.variants[1][(kinds >> 7) & 127] | T.variants[2][kinds >> 14]
+    )
     cdef int pairs = 0
-    cdef int word, n, kind
+    cdef int before = 0  # open pairs in earlier words
+    cdef int end = 0
+    cdef int at = 0
+    cdef int word, n, pair
     for word in range(p.words):
         opened[word] = open_pairs(p, word)
         counts[word] = popcount(opened[word])
         pairs += counts[word]
-    pairs = max(pairs, 1)  # two threads in one state may see none: avoid division by 0
-    n = rng.below(variants * pairs)
-    variants = n // pairs
-    pairs = n % pairs
-    while True:
-        kind = lowest_bit(kinds)
-        n = T.kind_variant[kind + 1] - T.kind_variant[kind]
-        if variants < n:
-            break
-        variants -= n
-        kinds &= kinds - 1
-    word = 0
-    while pairs >= counts[word]:
-        pairs -= counts[word]
-        word += 1
-    return A_PLACE + (T.kind_variant[kind] + variants) * PAIRS + 64 * word + nth_bit(opened[word], pairs)
+    pairs = max(pairs, 1)  # two threads in one state may see none: then `at` is `p.words`, 7 at most
+    n = rng.below(popcount(variants) * pairs)
+    pair = n % pairs
+    for word in range(p.words):
+        end += counts[word]
+        before = end if pair >= end else before
+        at += pair >= end
+    pair = 64 * at + nth_bit(opened[at], pair - before)
+    return A_PLACE + nth_bit(variants, n // pairs) * PAIRS + pair
 
 
 cdef int nth_bit(uint64_t word, int n) noexcept nogil:
