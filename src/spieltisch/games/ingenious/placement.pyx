@@ -37,7 +37,8 @@ cdef Py_ssize_t list_placements(Position* p, int* out) noexcept nogil:
     Writes up to seven numbers beyond the end of the list.
     """
     cdef Py_ssize_t n = 0
-    cdef Py_ssize_t i
+    cdef Py_ssize_t i, j
+    cdef int eight[8]
     cdef int kind, variant, shift
     cdef unsigned int kinds = p.kinds[p.seat]
     cdef int first = T.kind_variant[lowest_bit(kinds)]
@@ -49,8 +50,11 @@ cdef Py_ssize_t list_placements(Position* p, int* out) noexcept nogil:
         for variant in range(T.kind_variant[kind], T.kind_variant[kind + 1]):
             if n > 0:
                 shift = (variant - first) * PAIRS
-                for i in range(eights):
-                    out[n + i] = out[i] + shift
+                for i in range(0, eights, 8):
+                    for j in range(8):  # read before any of it is written: the lists may overlap
+                        eight[j] = out[i + j] + shift
+                    for j in range(8):
+                        out[n + i + j] = eight[j]
             n += count
     return n
 
