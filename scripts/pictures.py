@@ -34,7 +34,9 @@ HOST = "/host"
 QUALITY = 82
 AT_REST = "() => document.getAnimations().every((one) => one.playState !== 'running')"
 SETTLES_MS = 1500
-"""Milliseconds in which the last parts of a page arrive and are painted."""
+"""Milliseconds in which at least one of the last parts of a page arrives or is painted."""
+LOOKS = 40
+"""Looks at a page that does not come to rest, as one with a clock."""
 
 
 def at_the_table(page: Page) -> None:
@@ -103,6 +105,18 @@ def pictures() -> Iterator[Picture]:
     yield Picture("host-page", HOST, hosting, ("laptop",))
 
 
+def settled(page: Page) -> bytes:
+    """Return a screenshot that looks like the one before it: nothing is still being painted."""
+    seen = b""
+    for _ in range(LOOKS):
+        page.wait_for_timeout(SETTLES_MS)
+        page.wait_for_function(AT_REST)
+        before, seen = seen, page.screenshot()
+        if seen == before:
+            break
+    return seen
+
+
 def draw(browser: Browser, site: Site, somebody: Any, one: Picture, size: str, scheme: str) -> Path:
     """Draw a picture in one size and scheme, and return its file."""
     width, height = SIZES[size]
@@ -117,9 +131,7 @@ def draw(browser: Browser, site: Site, somebody: Any, one: Picture, size: str, s
     page = context.new_page()
     page.goto(fresh(site.address, None, site.folder) if one.path == HOST else one.path)
     one.ready(page)
-    page.wait_for_timeout(SETTLES_MS)
-    page.wait_for_function(AT_REST)
-    shown = Image.open(BytesIO(page.screenshot())).convert("RGB")
+    shown = Image.open(BytesIO(settled(page))).convert("RGB")
     context.close()
     file = FOLDER / f"{one.name}-{size}{'-dark' if scheme == 'dark' else ''}.webp"
     shown.save(file, quality=QUALITY, method=6)
