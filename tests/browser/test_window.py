@@ -158,9 +158,9 @@ def test_one_key_leaves_nothing_but_the_board(
     assert bare
     assert bare["width"] > high["width"] + 200
     page.get_by_role("button", name="Full screen").click()
-    page.wait_for_function("document.fullscreenElement !== null")
+    page.wait_for_function("() => document.fullscreenElement !== null")
     page.get_by_role("button", name="Show players and log").click()
-    page.wait_for_function("document.fullscreenElement === null")
+    page.wait_for_function("() => document.fullscreenElement === null")
     expect(page.get_by_role("region", name="Players")).to_be_visible()
     page.set_viewport_size({"width": 1366, "height": 625})
     page.get_by_role("button", name="Only the board").click()
