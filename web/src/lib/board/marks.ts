@@ -18,7 +18,7 @@ export function box(x: number, y: number, width: number, height: number, round: 
   return { x: x + width / 2, y: y + height / 2, outline }
 }
 
-/** What draws marks and says them is loaded with the first ones: few games have any from the start. */
+/** The parts that draw marks and say them load with the first ones: few games have any from the start. */
 export const marksPart = () => import('./Marks.svelte')
 export const marksOverPart = () => import('./MarksOver.svelte')
 export const marksTextPart = () => import('./MarksText.svelte')

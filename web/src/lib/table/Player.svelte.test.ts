@@ -1,4 +1,4 @@
-// Who is away: a bot is offered where somebody plays, not on a screen across the room.
+// A player who is away: a bot is offered where somebody plays, not on a screen across the room.
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Play } from '../board/play.ts'

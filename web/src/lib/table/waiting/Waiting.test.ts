@@ -18,7 +18,7 @@ const person = (seat: number, present: boolean): SeatInfo => ({
   mine: seat === 0,
 })
 
-/** What is drawn of the face of a bot of Carcassonne. */
+/** Return the drawing of the face of a bot of Carcassonne. */
 const face = (level: string) => {
   const sketch = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
   sketch.innerHTML = drawn(faceOf('carcassonne', level)!)
