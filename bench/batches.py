@@ -8,7 +8,10 @@ thousands of games the masks exceed the caches: C's memset on as many bytes show
 from __future__ import annotations
 
 import ctypes
+import time
+from collections.abc import Callable
 from functools import partial
+from itertools import product
 from time import perf_counter
 
 import numpy as np
@@ -28,12 +31,21 @@ THREADED = 4096
 class Played:
     """A batch with its arrays."""
 
-    def __init__(self, game: Game, n: int, masks: bool, kind: str | None, threads: int = 1) -> None:
-        self.batch = game.batch(n, seed=1, threads=threads, observer=kind)
+    def __init__(
+        self,
+        game: Game,
+        n: int,
+        masks: bool,
+        kind: str | None,
+        threads: int = 1,
+        form: type[np.uint8] | type[np.float32] = np.uint8,
+        space: str = "exact",
+    ) -> None:
+        self.batch = game.batch(n, seed=1, threads=threads, observer=kind, space=space)
         shape = () if self.batch.observer is None else self.batch.observer.shape
         self.actions = np.zeros(n, np.int32)
         self.masks = np.zeros((n, self.batch.actions), np.uint8) if masks else None
-        self.seen = np.zeros((n, *shape), np.uint8) if kind else None
+        self.seen = np.zeros((n, *shape), form) if kind else None
         self.batch.write_to(
             actors=np.zeros(n, np.int32),
             rewards=np.zeros((n, self.batch.seats), np.float32),
@@ -58,12 +70,38 @@ def clear(played: Played, steps: int) -> None:
             ctypes.memset(array.ctypes.data, 0, array.nbytes)
 
 
-def measured(played: Played, steps: int) -> float:
-    """Steps a second of processor time."""
-    return rate(steps, lambda: played.play(steps))
+def measured(played: Played, steps: int, clock: Callable[[], float] = time.process_time) -> float:
+    """Return the steps a second, by default of processor time."""
+    return rate(steps, lambda: played.play(steps), clock)
+
+
+def sizes(report: Report) -> None:
+    """Compare 1,024 games with 64, and two threads with one, for every game and action space."""
+    for name in spieltisch.list_games():
+        game = spieltisch.load(name)
+        for space, form in product(game.spaces, (np.uint8, np.float32)):
+            few, many, shared = (
+                Played(game, n, True, "flat", threads, form, space)
+                for n, threads in ((GOAL_AT, 1), (SIZES[-1], 1), (SIZES[-1], 2))
+            )
+            count = 4 * SIZES[-1]
+            one, two, cleared = in_turns(
+                partial(measured, few, count),
+                partial(measured, many, count),
+                partial(rate, count, partial(clear, many, count)),
+            )
+            what = f"{name}, {space}, {form.__name__}"
+            report.add(f"{what}: 1,024 games / 64", ratios(two, one), "x", at_least=0.8)
+            report.add("  / their arrays cleared and nothing else", ratios(two, cleared), "x")
+            single, double = in_turns(
+                *(partial(measured, played, count, perf_counter) for played in (many, shared))
+            )
+            gained = [max(double) / max(single)]
+            report.add("  two threads / one, the best of each", gained, "x", at_least=1.6)
 
 
 def run(report: Report) -> None:
+    sizes(report)
     game = spieltisch.load("ingenious")
     for n in SIZES:
         plain, masked, seen = (

@@ -6,7 +6,7 @@ seed by seed, for any number of threads.
 
 from array import array
 from operator import index
-from time import perf_counter
+from time import thread_time
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -48,8 +48,8 @@ with the step after it (its action does not count), or by `Batch.restart`."""
 _MOST = 2**31
 """Upper bound, not included, for the numbers of games, threads and actions."""
 _WORTH = 200e-6
-"""Seconds of work above which other threads take a part; handing it over costs about 50
-microseconds."""
+"""Seconds of processor time above which other threads take a part of the work; handing it over
+costs about 50 microseconds."""
 
 
 @cython.final
@@ -338,17 +338,19 @@ cdef class Batch(Slots):
         """Do a task in every slot, in the threads that pay; return a slot that refused it, or -1.
         """
         cdef State slot_state
-        cdef double begun = perf_counter()
+        cdef double begun = 0
         cdef int task = what
         n = self.threads if self._costs[task] > _WORTH else 1
         cuts = [self.size * k // n for k in range(n + 1)]
         if n > 1 and self._pool is None:
             self._pool = workers(self.threads - 1)
         others = [self._pool.submit(self._part, what, cuts[k], cuts[k + 1], k) for k in range(1, n)]
+        if self.threads > 1:  # processor time: other programs that interrupt make no more work
+            begun = thread_time()
         found = [self._part(what, cuts[0], cuts[1], 0)]
-        # A first guess is low, and one slow call, such as an interrupted one, at most doubles it.
-        taken = (perf_counter() - begun) * n
-        self._costs[task] = min(taken, max(2 * self._costs[task], _WORTH / 16))
+        if self.threads > 1:  # a first guess is low, and one slow call at most doubles it
+            taken = (thread_time() - begun) * n
+            self._costs[task] = min(taken, max(2 * self._costs[task], _WORTH / 16))
         found += [other.result() for other in others]
         if self.fresh.asks_python:
             for slot in self._slots:
