@@ -38,7 +38,7 @@ class Played:
         masks: bool,
         kind: str | None,
         threads: int = 1,
-        form: type[np.uint8] | type[np.float32] = np.uint8,
+        form: str = "uint8",
         space: str = "exact",
     ) -> None:
         self.batch = game.batch(n, seed=1, threads=threads, observer=kind, space=space)
@@ -79,7 +79,7 @@ def sizes(report: Report) -> None:
     """Compare 1,024 games with 64, and two threads with one, for every game and action space."""
     for name in spieltisch.list_games():
         game = spieltisch.load(name)
-        for space, form in product(game.spaces, (np.uint8, np.float32)):
+        for space, form in product(game.spaces, ("uint8", "float32")):
             few, many, shared = (
                 Played(game, n, True, "flat", threads, form, space)
                 for n, threads in ((GOAL_AT, 1), (SIZES[-1], 1), (SIZES[-1], 2))
@@ -90,7 +90,7 @@ def sizes(report: Report) -> None:
                 partial(measured, many, count),
                 partial(rate, count, partial(clear, many, count)),
             )
-            what = f"{name}, {space}, {form.__name__}"
+            what = f"{name}, {space}, {form}"
             report.add(f"{what}: 1,024 games / 64", ratios(two, one), "x", at_least=0.8)
             report.add("  / their arrays cleared and nothing else", ratios(two, cleared), "x")
             single, double = in_turns(
