@@ -51,7 +51,11 @@ describe.each(Object.keys(others))('%s', (locale) => {
   })
 
   it('has one word for one thing', () => {
-    expect(lines(locale).filter((line) => others[locale]?.test(line))).toEqual([])
+    const found = lines(locale).flatMap((line) => {
+      const [other] = others[locale]!.exec(line) ?? []
+      return other === undefined ? [] : [`“${other}” in ${line}`]
+    })
+    expect(found, 'the texts have another word for these: see how neighbouring files say it').toEqual([])
   })
 
   it('takes full-width signs', () => {
