@@ -5,7 +5,7 @@ import { placementBy } from './placement.ts'
 import { contentsText, sidesText } from './speech.ts'
 import { itemsOf, type GameItem } from './view.ts'
 import { words as boardWords, type Words } from './words.ts'
-import { gained, type Gain } from '../../lib/catalogue/tally.ts'
+import { gained, type Gain } from '../../lib/catalogue/gain.ts'
 import { byVerb, type Hears } from '../../lib/sound/sounds.ts'
 
 export function describe(entry: LogEntry, names: Names, locale: Locale, log: readonly LogEntry[]): string {

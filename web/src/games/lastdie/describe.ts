@@ -3,7 +3,7 @@
 import type { Locale, LogEntry, Names } from '../../lib/catalogue/game.ts'
 import { itemsOf, putBy, rolledBy, type RowItem } from './view.ts'
 import { words as boardWords, type Words } from './words.ts'
-import { gained, type Gain } from '../../lib/catalogue/tally.ts'
+import { gained, type Gain } from '../../lib/catalogue/gain.ts'
 import { byVerb, type Hears } from '../../lib/sound/sounds.ts'
 
 export function describe(entry: LogEntry, names: Names, locale: Locale, log: readonly LogEntry[] = []): string {

@@ -7,7 +7,8 @@ import type { Moment, Play } from '../board/play.ts'
 import type { Locale } from '../words/language.svelte.ts'
 import type { Spoken } from '../words/spoken.ts'
 import type { Hears } from '../sound/sounds.ts'
-import type { Gain, Tally } from './tally.ts'
+import type { Gain } from './gain.ts'
+import type { Tally } from './tally.ts'
 import type { LogEntry, SeatView, TableInfo } from '../net/wire.ts'
 
 export type { Gain, Locale, LogEntry, SeatView, TableInfo }

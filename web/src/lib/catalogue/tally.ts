@@ -3,12 +3,6 @@
 
 import type { LogEntry } from '../net/wire.ts'
 
-/** Points that a seat gained; negative ones it lost. */
-export interface Gain {
-  seat: number
-  points: number
-}
-
 /** The part of one action in one number. */
 export interface Part {
   /** The log number of the action; of the start for what was there before it. */
@@ -85,13 +79,6 @@ export function pieces(
 
 export function sum(parts: readonly Part[]): number {
   return parts.reduce((points, part) => points + part.points, 0)
-}
-
-/** Points of an action by seats, without those that come to nothing. */
-export function gained(points: readonly Gain[]): Gain[] {
-  const seats = new Map<number, number>()
-  for (const one of points) seats.set(one.seat, (seats.get(one.seat) ?? 0) + one.points)
-  return [...seats].flatMap(([seat, points]) => (points === 0 ? [] : [{ seat, points }]))
 }
 
 /** All parts of several cells, as they happened. */
