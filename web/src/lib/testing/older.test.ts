@@ -1,9 +1,10 @@
 // The page asks for nothing that the oldest browsers lack (`older.ts`), apart from what is made for them.
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import docs from '../../../../docs/play/first-game.md?raw'
 import { OLDEST, withoutDynamicUnits } from '../../../older.ts'
 import script from '../../../older.js?raw'
 import sentence from '../../../public/too-old.html?raw'
+import { Surface } from '../../games/carcassonne/scenery/land/surface.ts'
 import { givePopovers } from '../board/popovers.ts'
 
 const sources: Record<string, string> = import.meta.glob(['../../**/*.{ts,svelte}', '!../../**/*.test.ts'], {
@@ -11,6 +12,9 @@ const sources: Record<string, string> = import.meta.glob(['../../**/*.{ts,svelte
   import: 'default',
   eager: true,
 })
+
+const OFFSCREEN = /\bOffscreenCanvas\b/
+const SURFACE = '../../games/carcassonne/scenery/land/surface.ts'
 
 /** Functions that came after the oldest of these browsers, by MDN's tables of support. */
 const NEWER = [
@@ -20,7 +24,7 @@ const NEWER = [
   /\bAbortSignal\.(?:any|timeout)\b/,
   /\.(?:isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference)\(/,
   /\.checkVisibility\(/,
-  /\bOffscreenCanvas\b/,
+  OFFSCREEN,
   /\brequestIdleCallback\b/,
   /\.roundRect\(/,
   /\bIntl\.Segmenter\b/,
@@ -33,7 +37,22 @@ it('uses nothing newer than the oldest browsers', () => {
   const found = Object.entries(sources).flatMap(([file, text]) =>
     NEWER.filter((name) => name.test(text)).map((name) => `${file}: ${name}`),
   )
-  expect(found).toEqual([])
+  expect(found).toEqual([`${SURFACE}: ${OFFSCREEN}`])
+})
+
+it('asks for canvases behind before it uses them, and paints without them on the canvas itself', () => {
+  const text = sources[SURFACE]!
+  expect(text.indexOf("typeof OffscreenCanvas !== 'undefined'")).toBeGreaterThan(0)
+  expect(text.match(/new OffscreenCanvas\b/g)).toHaveLength(1)
+  // This test's browser has none either.
+  expect('OffscreenCanvas' in globalThis).toBe(false)
+  const canvas = document.createElement('canvas')
+  const brush = { drawImage: vi.fn() } as unknown as CanvasRenderingContext2D
+  vi.spyOn(canvas, 'getContext').mockReturnValue(brush)
+  const surface = new Surface(canvas)
+  surface.resize(20)
+  expect(surface.brush).toBe(brush)
+  expect(canvas.width).toBe(20)
 })
 
 it('asks for open popovers in one place, since older browsers take the question for an error', () => {
