@@ -108,7 +108,7 @@ fixtures: setup-all
 
 pictures: setup-dev
 	$(BIN)/python scripts/pictures.py
-	$(BIN)/python scripts/readme_pictures.py
+	$(BIN)/python scripts/film.py
 
 quick: setup-dev
 	$(BIN)/python scripts/quick.py

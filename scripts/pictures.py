@@ -22,6 +22,7 @@ from playwright.sync_api import Browser, Page
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
+import spieltisch  # noqa: E402
 from fixtures.midgame import finished, midgames, put  # noqa: E402
 from spieltisch.cli.serving.host_link import fresh  # noqa: E402
 from support.browser import chromium  # noqa: E402
@@ -36,7 +37,7 @@ AT_REST = "() => document.getAnimations().every((one) => one.playState !== 'runn
 SETTLES_MS = 1500
 """Milliseconds in which at least one of the last parts of a page arrives or is painted."""
 LOOKS = 40
-"""Looks at a page that does not come to rest, as one with a clock."""
+"""Looks at a page that may not come to rest, at most."""
 
 
 def at_the_table(page: Page) -> None:
@@ -91,12 +92,15 @@ class Picture:
     ready: Callable[[Page], object]
     sizes: tuple[str, ...] = tuple(SIZES)
     schemes: tuple[str, ...] = SCHEMES
+    looks: int = LOOKS
+    """1 where a race goes on while it is looked at."""
 
 
 def pictures() -> Iterator[Picture]:
     """Yield all pictures; a new one is added here."""
     for game in midgames():
-        yield Picture(f"table-{game}", f"/t/{game}", at_the_table)
+        looks = 1 if spieltisch.load(game).real_time else LOOKS
+        yield Picture(f"table-{game}", f"/t/{game}", at_the_table, looks=looks)
     yield Picture("first-page", "/", first_page, ("laptop",))
     yield Picture("guided-round", "/learn/ingenious", guided, ("laptop",))
     yield Picture("result", "/t/over", result, ("laptop",))
@@ -105,10 +109,11 @@ def pictures() -> Iterator[Picture]:
     yield Picture("host-page", HOST, hosting, ("laptop",))
 
 
-def settled(page: Page) -> bytes:
-    """Return a screenshot that looks like the one before it: nothing is still being painted."""
+def settled(page: Page, looks: int) -> bytes:
+    """Return a screenshot that looks like the one before it, so that nothing is still being
+    painted. Give up after so many `looks`."""
     seen = b""
-    for _ in range(LOOKS):
+    for _ in range(looks):
         page.wait_for_timeout(SETTLES_MS)
         page.wait_for_function(AT_REST)
         before, seen = seen, page.screenshot()
@@ -131,7 +136,7 @@ def draw(browser: Browser, site: Site, somebody: Any, one: Picture, size: str, s
     page = context.new_page()
     page.goto(fresh(site.address, None, site.folder) if one.path == HOST else one.path)
     one.ready(page)
-    shown = Image.open(BytesIO(settled(page))).convert("RGB")
+    shown = Image.open(BytesIO(settled(page, one.looks))).convert("RGB")
     context.close()
     file = FOLDER / f"{one.name}-{size}{'-dark' if scheme == 'dark' else ''}.webp"
     shown.save(file, quality=QUALITY, method=6)
