@@ -69,6 +69,26 @@ HEAR = """(left) => {
   hang.postMessage(left)
 }"""
 
+READ = """
+const { match } = CacheStorage.prototype
+CacheStorage.prototype.match = async function (...given) {
+  const found = await match.apply(this, given)
+  if (found && String(given[0]).startsWith('memory')) new BroadcastChannel('read').postMessage(1)
+  return found
+}
+"""
+"""Has a worker say that it read the memory of an earlier start."""
+LISTEN = "new BroadcastChannel('read').onmessage = () => (globalThis.memoryRead = true)"
+THERE = """(async () => {
+  const name = (await caches.keys()).find((one) => one.startsWith('memory of'))
+  return name !== undefined && (await (await caches.open(name)).keys()).length === 1
+})()"""
+SPOIL = """(async () => {
+  const name = (await caches.keys()).find((one) => one.startsWith('memory of'))
+  const cache = await caches.open(name)
+  for (const key of await cache.keys()) await cache.put(key, new Response('spoilt'))
+})()"""
+
 
 @pytest.fixture
 def browser() -> Browser:
@@ -324,3 +344,55 @@ def test_what_needs_others_is_not_shown(context: BrowserContext) -> None:
     expect(play_now).to_have_count(4, timeout=PATIENCE)
     for word in ("Find an opponent", "With friends", "Tournaments", "Get my name back"):
         assert page.get_by_text(word).count() == 0
+
+
+def test_a_game_goes_on_in_another_browser(
+    context: BrowserContext, browser: Browser, address: str, tmp_path: Path
+) -> None:
+    """The menu gives the record of a game that goes on, and the first page elsewhere takes it."""
+    page = opened(context)
+    table = new_table(page, "ingenious")
+    play(page, table, 2)
+    page.goto(f"/t/{table}")
+    page.get_by_role("button", name="More").click()
+    with page.expect_download() as downloading:
+        page.get_by_role("link", name="Download the record").click()
+    record = tmp_path / "record.txt"
+    downloading.value.save_as(record)
+    assert Record.loads(record.read_text()).result is None
+    with watched(browser, address) as elsewhere:
+        other = opened(elsewhere)
+        asked(other, "/api/me", {"name": "Ben"})
+        other.reload()
+        other.get_by_role("link", name="Open a record").click(timeout=PATIENCE)
+        other.get_by_label("File with the record").set_input_files(record)
+        other.get_by_role("button", name="Continue the game").click()
+        other.wait_for_url("**/t/*")
+        expect(other.get_by_text("Ben").first).to_be_visible(timeout=PATIENCE)
+        (found,) = asked(other, "/api/me")["tables"]
+        assert play(other, found["table"])["status"] == "finished"
+        whole = Record.loads(asked(other, f"/api/tables/{found['table']}/record"))
+    begun = Record.loads(record.read_text()).actions
+    assert whole.actions[: len(begun)] == begun
+
+
+def test_a_later_start_reads_the_memory_of_an_earlier_one(context: BrowserContext) -> None:
+    """A memory that cannot be read is made again by the next start."""
+
+    def patch(route: Route) -> None:
+        route.fulfill(body=READ + route.fetch().text(), content_type="text/javascript")
+
+    context.route("**/tab/worker.js", patch)
+    context.add_init_script(LISTEN)
+    page = opened(context)
+    table = new_table(page, "ingenious")
+    until(page, THERE)
+    page.close()
+    page = opened(context)
+    assert page.evaluate("memoryRead")
+    assert play(page, table)["status"] == "finished"
+    page.evaluate(SPOIL)
+    page.close()
+    page = opened(context)
+    assert [one["table"] for one in asked(page, "/api/me")["tables"]] == [table]
+    until(page, THERE)

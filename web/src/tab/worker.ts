@@ -1,7 +1,8 @@
 // The server of the page, in a worker: Python as WebAssembly with the application of a server that has a network.
-// A second worker with the name `coach` works out hints and analyses.
+// A second worker with the name `coach` works out hints and analyses; one with the name `memory` makes later starts
+// quicker.
 
-import { started } from './engine.ts'
+import { keepMemory, started } from './engine.ts'
 import { mount, opened } from './files.ts'
 import { nameAt, type Asked, type Told } from './messages.ts'
 
@@ -14,6 +15,9 @@ interface Line {
 const FILES = ['spieltisch.db', 'spieltisch.db-journal', 'cookies.json']
 const KEPT = '/kept'
 const COACH = 'coach'
+const MEMORY = 'memory'
+/** Milliseconds after which somebody who has come to play does so, and the processor has time for later starts. */
+const LATER = 20_000
 /** Python's side of the messages. */
 const SERVER = `
 import json
@@ -94,6 +98,7 @@ async function serve(): Promise<void> {
     }
   }
   ready()
+  setTimeout(() => new Worker(location.href, { type: 'module', name: MEMORY }), LATER)
   // The server goes on for as long as this tab is open.
   await new Promise(() => undefined)
 }
@@ -110,4 +115,8 @@ async function think(): Promise<void> {
 }
 
 const begin = () => (self.name === COACH ? think() : navigator.locks.request(NAME, serve))
-begin().catch((error: unknown) => tell({ kind: 'failed', why: String(error) }))
+if (self.name === MEMORY)
+  void keepMemory()
+    .catch(() => undefined)
+    .then(() => self.close())
+else begin().catch((error: unknown) => tell({ kind: 'failed', why: String(error) }))
