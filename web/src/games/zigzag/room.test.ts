@@ -22,10 +22,15 @@ it.each([2, 3, 4])('folds rivals away while %i collect on a phone', (seats) => {
 })
 
 it('draws sections of 24 pixels on a phone', () => {
-  for (const phase of ['build', 'collect']) {
-    const { own } = roomFor(race(2, phase), 0, 0, 374, 616)
-    expect(SIDE * own.scale).toBeGreaterThanOrEqual(24)
-  }
+  for (const phase of ['build', 'collect'])
+    for (const [width, height] of [
+      [374, 616],
+      [344, 512],
+    ] as const) {
+      const { own } = roomFor(race(2, phase), 0, 0, width, height)
+      expect(SIDE * own.scale).toBeGreaterThanOrEqual(24)
+      expect(width - (CARD_WIDTH + 5) * own.scale).toBeGreaterThanOrEqual(6 * 42)
+    }
 })
 
 it('shows all mazes on a wide board', () => {

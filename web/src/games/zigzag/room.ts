@@ -5,8 +5,8 @@ import { around, partOf, type View } from './view.ts'
 
 const CAPTION = 32
 const GAP = 12
-/** Pixels that the cards to collect need: six in a row, each for a thumb. */
-const CARDS = 270
+/** Pixels that the cards to collect need: six in a row, each for a thumb, also 360 pixels from edge to edge. */
+const CARDS = 252
 
 /** The size at which a maze is drawn. */
 export interface Size {
