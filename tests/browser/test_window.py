@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from fixtures.midgame import carcassonne, midgames, put
+from support.browser.fixtures import PATIENCE
 from support.browser.site import Site, Visit, accessible, stands, still, visitor
 
 TABLES = {**midgames(), "four": carcassonne(4, 13), "last": carcassonne(2, 0)}
@@ -36,6 +38,13 @@ other canvas for each frame."""
 FLAT = """() => [...document.querySelectorAll('.follower :is(path, ellipse)')]
   .every((one) => getComputedStyle(one).opacity === '1')"""
 """Whether no part of a follower is a picture of its own."""
+APART = {
+    "carcassonne": (".map .corners", ".crc .hand"),
+    "ingenious": (".ing .pad", ".ing .corner"),
+    "lastdie": ("main [data-row]", "main .tray"),
+    "zigzag": ("main .grid .spot", "main .ask .bar"),
+}
+"""Of each game what stands above what, without an overlap."""
 SHARE = "document.querySelector('main.board .map').clientHeight / innerHeight"
 IN_SIGHT = """(what) => [...document.querySelectorAll(what)].some((one) => {
   const { left, right, top, bottom } = one.getBoundingClientRect()
@@ -139,6 +148,42 @@ def test_the_land_is_composed_of_few_pictures(visit: Visit, first: list[dict[str
     assert canvases < len(layers[-1]) <= 2 * canvases + 14, len(layers[-1])
     assert page.evaluate(KEPT)
     assert page.evaluate(FLAT)
+
+
+def test_large_text_has_the_board_first(
+    browser: Browser, site: Site, first: list[dict[str, object]]
+) -> None:
+    large = browser.browser_type.launch(
+        executable_path=shutil.which("chromium"),
+        args=["--no-sandbox", "--blink-settings=defaultFontSize=32"],
+    )
+    context = large.new_context(
+        base_url=site.address,
+        viewport={"width": 390, "height": 844},
+        locale="en-GB",
+        reduced_motion="reduce",
+    )
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    for game, (upper, lower) in APART.items():
+        page.goto(player(first, f"/t/{game}")(page))
+        expect(page.locator("main.board .bar").first).to_be_visible()
+        expect(page.locator(upper).first).to_be_visible()
+        still(page)
+        board = page.locator("main.board").bounding_box()
+        players = page.get_by_role("region", name="Players").bounding_box()
+        assert board
+        assert players
+        assert board["y"] < 844 / 4, game
+        assert board["height"] > 844 / 2, game
+        assert players["y"] >= board["y"] + board["height"], game
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), game
+        above = page.locator(upper).last.bounding_box()
+        below = page.locator(lower).first.bounding_box()
+        assert above
+        assert below
+        assert above["y"] + above["height"] <= below["y"] + 1, game
+    large.close()
 
 
 @pytest.mark.parametrize("game", list(midgames()))

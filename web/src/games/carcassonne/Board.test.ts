@@ -58,6 +58,18 @@ it('offers what scores first, with what it pays', async () => {
   expect(act).toHaveBeenCalledWith('score road E')
 })
 
+it('numbers followers on their buttons as on their places', async () => {
+  show('deploy')
+  await patiently(() => expect(document.querySelector('.lens .nth')).not.toBeNull())
+  const numbers = all('.choice .nth').map((one) => one.textContent)
+  expect(numbers).toEqual(['1', '2'])
+  expect(all('.lens .nth').map((one) => one.textContent)).toEqual(numbers)
+  for (const choice of all('.choice')) {
+    expect(choice.querySelector('svg path')).not.toBeNull()
+    expect(choice.querySelector('.role')?.textContent).toMatch(/^(Knight|Thief|Monk|Farmer): $/)
+  }
+})
+
 it('offers whose bonus comes first', async () => {
   const { act } = show('bonus')
   await asking()
