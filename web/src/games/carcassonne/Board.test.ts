@@ -36,14 +36,14 @@ const seatViewOf = (name: string, change: (seatView: SeatView) => Partial<SeatVi
 const itemsView = (name: string): View => viewOf(fixtureOf(name).seatView.view)
 /** Waits for what comes after the board. */
 const later = () => patiently(() => expect(document.querySelector('.corners .count')).not.toBeNull())
-/** Waits for the bar of a choice, or of final scoring. */
-const asking = () => patiently(() => expect(document.querySelector('.bar p')).not.toBeNull())
+/** Waits for the bar of final scoring. */
+const scoring = () => patiently(() => expect(document.querySelector('.bar p')).not.toBeNull())
 const press = (key: string) => pressAt(key, one('.stage'))
 const said = () => one('.bar p').textContent.replace(/\s+/g, ' ').trim()
 
 it('offers what scores first, with what it pays', async () => {
   const { act } = show('score')
-  await asking()
+  await tick()
   await tick()
   flushSync()
   expect(all('.choice').map((one) => one.textContent?.replace(/\s+/g, ' ').trim())).toEqual([
@@ -70,9 +70,8 @@ it('numbers followers on their buttons as on their places', async () => {
   }
 })
 
-it('offers whose bonus comes first', async () => {
+it('offers whose bonus comes first', () => {
   const { act } = show('bonus')
-  await asking()
   expect(all('.choice').map((one) => one.querySelector('span')?.textContent)).toEqual(['Ada', 'Chiara'])
   press('2')
   press('Enter')
@@ -94,9 +93,8 @@ it('places by keys alone, turning through what is legal', () => {
   expect(act).toHaveBeenCalledWith('place 9,9 90')
 })
 
-it('tells the question, goes from answer to answer by arrows, and sends the one that is entered twice', async () => {
+it('tells the question, goes from answer to answer by arrows, and sends the one that is entered twice', () => {
   const { act } = show('deploy')
-  await asking()
   const [first, second] = all('.choice')
   const said = all('[role=status]')[0]!.textContent
   expect(said).toContain('Send a follower to the new tile?')
@@ -114,15 +112,13 @@ it('tells the question, goes from answer to answer by arrows, and sends the one 
   expect(act).toHaveBeenCalledTimes(1)
 })
 
-it('answers on the map: Enter chooses and sends, N sends nobody', async () => {
+it('answers on the map: Enter chooses and sends, N sends nobody', () => {
   const { act } = show('deploy')
-  await asking()
   press('Enter')
   expect([all('.choice.chosen').length, act.mock.calls.length]).toEqual([1, 0])
   press('Enter')
   expect(act.mock.calls[0]![0]).toMatch(/^(knight|thief|monk|farmer)/)
   const again = show('deploy')
-  await asking()
   press('n')
   expect(again.act).toHaveBeenCalledWith('pass')
 })
@@ -147,7 +143,7 @@ it('keeps what is left to itself at a purist table', async () => {
 
 it('walks through final scoring at the reader’s pace', async () => {
   show('over')
-  await asking()
+  await scoring()
   const push = (name: string) => {
     button(name).click()
     flushSync()
@@ -191,7 +187,7 @@ it('shows a follower once whose scoring was taken back before it went home', () 
 
 it('keeps the keyboard where it is when a button has done its work', async () => {
   show('over')
-  await asking()
+  await scoring()
   button('All at once').focus()
   button('All at once').click()
   await patiently(() => expect(document.activeElement).toBe(button('Again')))
@@ -256,7 +252,6 @@ it('warns before a solo game ends for want of followers, says why it has ended, 
     legal: { place: { '9,9': { '0': {} } } },
   }))
   show('solo', { names: coloured })
-  await asking()
   expect(said()).toMatch(/The last follower of red\.$/)
   await patiently(() => expect(document.querySelector('.goal')).not.toBeNull())
   expect(document.querySelector('.goal')!.textContent).toMatch(/Result: 6.*The goal.*lowest colour.*blue/s)
@@ -264,10 +259,9 @@ it('warns before a solo game ends for want of followers, says why it has ended, 
   show('solo', { ...without, names: coloured })
   expect(said()).toContain('red has no follower left: if one has to go to this tile, the game ends.')
   show('bonus', { names: coloured })
-  await asking()
   expect(said()).toContain('The game is over. A colour had to deploy a follower and had none left.')
   show('oversolo', { names: coloured })
-  await asking()
+  await scoring()
   expect(said()).toContain('The last tile has been placed.')
   expect(said()).toContain('Result: 31.')
 })
