@@ -211,8 +211,8 @@ def always(status: int, **body: Any) -> Answer:
 
 
 async def silent(request: web.Request) -> web.StreamResponse:
-    """Answer nothing."""
-    await asyncio.sleep(60)
+    """Answer nothing for longer than `visit` waits; the proxy closes only after that."""
+    await asyncio.sleep(4)
     raise AssertionError
 
 
