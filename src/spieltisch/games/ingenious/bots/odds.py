@@ -12,6 +12,6 @@ TEMPERS = {
     ("base", 3): Temper(power=0.85, pull=0.0),
     ("base", 4): Temper(power=1.0, pull=0.0),
     ("team", 4): Temper(power=0.55, pull=0.0),
-    ("duel", 2): Temper(power=0.6, pull=0.0),
+    ("duel", 2): Temper(power=0.95, pull=0.0),
 }
 """The temper for each mode and number of seats."""
