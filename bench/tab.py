@@ -29,15 +29,6 @@ VISITS = 3
 PIECE = 16384
 READY = "ownServer.fetch('/api/me').then((answer) => answer.json())"
 KEPT = "navigator.serviceWorker.ready.then(() => 1)"
-REMEMBERED = """(async () => {
-  const there = async (name) => (await (await caches.open(name)).keys()).length > 0
-  for (;;) {
-    const name = (await caches.keys()).find((one) => one.startsWith('memory of'))
-    if (name !== undefined && (await there(name))) return
-    await new Promise((go) => setTimeout(go, 500))
-  }
-})()"""
-"""Waits until the engine's memory is kept, which a first visit of half a minute does."""
 
 
 class Line:
@@ -126,7 +117,7 @@ def run(report: Report) -> None:
 
 def measure(report: Report, folder: Path) -> None:
     """Measure first and later visits of a folder."""
-    sizes, first, shown, second, later = [], [], [], [], []
+    sizes, first, shown, later = [], [], [], []
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=chromium.program("chromium", *chromium.WHOLE),
@@ -143,16 +134,12 @@ def measure(report: Report, folder: Path) -> None:
                 page = context.pages[0]
                 page.evaluate(KEPT)
                 page.close()
-                second.append(visit(context)[1])
-                context.pages[0].evaluate(REMEMBERED)
-                context.pages[0].close()
                 later.append(visit(context)[1])
                 context.close()
         browser.close()
     report.add(f"a first visit at {MBIT} Mbit/s: loaded until one can play", sizes, "MB")
     report.add("… until the page shows the games", shown, "s")
     report.add("… until one can play", first, "s", at_most=7)
-    report.add("a second visit at once: until one can play", second, "s")
     report.add("a later visit: until one can play", later, "s", at_most=3)
 
 

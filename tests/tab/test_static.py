@@ -69,26 +69,6 @@ HEAR = """(left) => {
   hang.postMessage(left)
 }"""
 
-READ = """
-const { match } = CacheStorage.prototype
-CacheStorage.prototype.match = async function (...given) {
-  const found = await match.apply(this, given)
-  if (found && String(given[0]).startsWith('memory')) new BroadcastChannel('read').postMessage(1)
-  return found
-}
-"""
-"""Has a worker say that it read the memory of an earlier start."""
-LISTEN = "new BroadcastChannel('read').onmessage = () => (globalThis.memoryRead = true)"
-THERE = """(async () => {
-  const name = (await caches.keys()).find((one) => one.startsWith('memory of'))
-  return name !== undefined && (await (await caches.open(name)).keys()).length === 1
-})()"""
-SPOIL = """(async () => {
-  const name = (await caches.keys()).find((one) => one.startsWith('memory of'))
-  const cache = await caches.open(name)
-  for (const key of await cache.keys()) await cache.put(key, new Response('spoilt'))
-})()"""
-
 
 @pytest.fixture
 def browser() -> Browser:
@@ -374,25 +354,3 @@ def test_a_game_goes_on_in_another_browser(
         whole = Record.loads(asked(other, f"/api/tables/{found['table']}/record"))
     begun = Record.loads(record.read_text()).actions
     assert whole.actions[: len(begun)] == begun
-
-
-def test_a_later_start_reads_the_memory_of_an_earlier_one(context: BrowserContext) -> None:
-    """A memory that cannot be read is made again by the next start."""
-
-    def patch(route: Route) -> None:
-        route.fulfill(body=READ + route.fetch().text(), content_type="text/javascript")
-
-    context.route("**/tab/worker.js", patch)
-    context.add_init_script(LISTEN)
-    page = opened(context)
-    table = new_table(page, "ingenious")
-    until(page, THERE)
-    page.close()
-    page = opened(context)
-    assert page.evaluate("memoryRead")
-    assert play(page, table)["status"] == "finished"
-    page.evaluate(SPOIL)
-    page.close()
-    page = opened(context)
-    assert [one["table"] for one in asked(page, "/api/me")["tables"]] == [table]
-    until(page, THERE)

@@ -8,7 +8,6 @@ export interface Python {
   setStdout(options: { batched: (line: string) => void }): void
   setStderr(options: { batched: (line: string) => void }): void
   runPythonAsync(code: string): Promise<unknown>
-  makeMemorySnapshot(): Uint8Array<ArrayBuffer>
 }
 export type Progress = (done: number, total: number) => void
 /** The files of the engine, with their sizes and hashes; `spieltisch static` writes the list. */
@@ -18,8 +17,6 @@ interface Options {
   createPyodideModule: unknown
   lockFileContents: object
   fullStdLib: boolean
-  _makeSnapshot: boolean
-  _loadSnapshot?: ArrayBuffer
 }
 type Loading = (options: Options) => Promise<Python>
 type Content = Uint8Array<ArrayBuffer>
@@ -28,14 +25,9 @@ const SITE = '/lib/python3.14/site-packages'
 /** Pyodide's list of further packages, which is empty. Another version of Pyodide refuses it. */
 const NO_PACKAGES = { info: { abi_version: '2026_0' }, packages: {} }
 
-/** The cache with Python's memory as it was after a start of this engine: a later start reads it instead of beginning
- * from nothing. It never leaves this browser. */
-const MEMORY = `memory of ${location.pathname}`
-const listed = async () => (await (await fetch('files.json', { cache: 'no-cache' })).json()) as Listed
-const memoryOf = (files: Listed) => `memory?${files['pyodide.asm.wasm']!.sha256}${files['python_stdlib.zip']!.sha256}`
-
 /** Loads files of the engine, each checked against its hash, and says how far all are. */
-function loading(listed: Listed, progress: Progress): (name: string) => Promise<Content> {
+async function loading(progress: Progress): Promise<(name: string) => Promise<Content>> {
+  const listed = (await (await fetch('files.json', { cache: 'no-cache' })).json()) as Listed
   const total = Object.values(listed).reduce((sum, { bytes }) => sum + bytes, 0)
   let done = 0
   return async (name) => {
@@ -71,35 +63,8 @@ async function imported(content: Content): Promise<Record<string, unknown>> {
 
 /** Starts Python with the package, which is loaded while Python starts. */
 export async function started(progress: Progress): Promise<Python> {
-  const files = await listed()
-  const load = loading(files, progress)
+  const load = await loading(progress)
   const ours = load('spieltisch.tar')
-  const kept = await caches.match(memoryOf(files), { cacheName: MEMORY }).catch(() => undefined)
-  const python = await begun(load, await kept?.arrayBuffer()).catch(async (error: unknown) => {
-    if (!kept || !(await caches.delete(MEMORY))) throw error
-    return begun(load)
-  })
-  unpack(python.FS, await ours, SITE)
-  // The memory has seeded its random numbers already.
-  await python.runPythonAsync('import importlib, random; importlib.invalidate_caches(); random.seed()')
-  return python
-}
-
-/** Keeps Python's memory for later starts, unless it is kept. */
-export async function keepMemory(): Promise<void> {
-  const files = await listed()
-  const cache = await caches.open(MEMORY)
-  if (await cache.match(memoryOf(files))) return
-  const python = await begun(
-    loading(files, () => undefined),
-    'make',
-  )
-  for (const old of await cache.keys()) await cache.delete(old)
-  await cache.put(memoryOf(files), new Response(python.makeMemorySnapshot()))
-}
-
-/** Starts Python alone, from a memory that was kept or so that its memory can be. */
-async function begun(load: (name: string) => Promise<Content>, memory?: ArrayBuffer | 'make'): Promise<Python> {
   const held = new Map(['pyodide.asm.wasm', 'python_stdlib.zip'].map((name) => [name, load(name)] as const))
   const [outer, inner] = await Promise.all(
     ['pyodide.mjs', 'pyodide.asm.mjs'].map(async (name) => imported(await load(name))),
@@ -112,12 +77,13 @@ async function begun(load: (name: string) => Promise<Content>, memory?: ArrayBuf
     const type = name.endsWith('.wasm') ? 'application/wasm' : 'application/octet-stream'
     return new Response(content, { headers: { 'content-type': type } })
   }
-  return (outer!.loadPyodide as Loading)({
+  const python = await (outer!.loadPyodide as Loading)({
     indexURL: new URL('./', location.href).href,
     createPyodideModule: inner!.default,
     lockFileContents: NO_PACKAGES,
     fullStdLib: false,
-    _makeSnapshot: memory === 'make',
-    ...(memory instanceof ArrayBuffer && { _loadSnapshot: memory }),
   })
+  unpack(python.FS, await ours, SITE)
+  await python.runPythonAsync('import importlib; importlib.invalidate_caches()')
+  return python
 }

@@ -1,8 +1,7 @@
 // The server of the page, in a worker: Python as WebAssembly with the application of a server that has a network.
-// A second worker with the name `coach` works out hints and analyses; one with the name `memory` makes later starts
-// quicker.
+// A second worker with the name `coach` works out hints and analyses.
 
-import { keepMemory, started } from './engine.ts'
+import { started } from './engine.ts'
 import { mount, opened } from './files.ts'
 import { nameAt, type Asked, type Told } from './messages.ts'
 
@@ -15,9 +14,6 @@ interface Line {
 const FILES = ['spieltisch.db', 'spieltisch.db-journal', 'cookies.json']
 const KEPT = '/kept'
 const COACH = 'coach'
-const MEMORY = 'memory'
-/** Milliseconds after which somebody who has come to play does so, and the processor has time for later starts. */
-const LATER = 20_000
 /** Python's side of the messages. */
 const SERVER = `
 import json
@@ -98,7 +94,6 @@ async function serve(): Promise<void> {
     }
   }
   ready()
-  setTimeout(() => new Worker(location.href, { type: 'module', name: MEMORY }), LATER)
   // The server goes on for as long as this tab is open.
   await new Promise(() => undefined)
 }
@@ -115,8 +110,4 @@ async function think(): Promise<void> {
 }
 
 const begin = () => (self.name === COACH ? think() : navigator.locks.request(NAME, serve))
-if (self.name === MEMORY)
-  void keepMemory()
-    .catch(() => undefined)
-    .then(() => self.close())
-else begin().catch((error: unknown) => tell({ kind: 'failed', why: String(error) }))
+begin().catch((error: unknown) => tell({ kind: 'failed', why: String(error) }))
