@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from fixtures.midgame import finished, put
 from support.browser.site import Site, Visit, still, violations, visitor
@@ -24,12 +24,12 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     running.stop()
 
 
-def boxes(board: Locator, panel: Locator) -> tuple[dict[str, float], dict[str, float]]:
+def boxes(board: Locator, panel: Locator) -> tuple[FloatRect, FloatRect]:
     """Return where board and panel are."""
     one, other = board.bounding_box(), panel.bounding_box()
     assert one
     assert other
-    return {**one}, {**other}
+    return one, other
 
 
 def clean(page: Page, what: str, sizes: tuple[tuple[int, int], ...]) -> None:

@@ -11,6 +11,7 @@ from spieltisch.realtime.ranking import Latency
 from spieltisch.server.base.library import Library
 from spieltisch.server.play.actor.card_file import CardFile
 from spieltisch.server.table import cards
+from spieltisch.server.table.stored import Card
 from spieltisch.server.table.values import TimeControl
 from tests.server.live_table import evening
 
@@ -24,7 +25,7 @@ async def test_a_card_after_actions_is_the_card_made_anew(
     """Bots play on for players whose time is up, who come back later."""
     random, filed, made_anew = Random(4), CardFile.next, []
 
-    def compared(file: CardFile, info_changed: bool) -> cards.Card | None:
+    def compared(file: CardFile, info_changed: bool) -> Card | None:
         card = filed(file, info_changed)
         assert card is None or card == cards.card(file._table)
         made_anew.append(info_changed)
