@@ -189,6 +189,7 @@ DIMENSIONS = {
     "Tables.kind_second": _KINDS,
     "Tables.showing": (2 ** len(COLOURS),),
     "Tables.kind_variant": (len(KINDS) + 1,),
+    "Tables.variants": (3, 2 ** (len(KINDS) // 3)),
     "Tables.variant_kind": _VARIANTS,
     "Tables.variant_first": _VARIANTS,
     "Tables.variant_second": _VARIANTS,
