@@ -29,6 +29,8 @@ class _Statement:
     text: str
     comment: str
     """The annotation after `#:`."""
+    remark: str
+    """The text after `#`."""
     rows: range
     block: str
     """The statement without indentation that it stands under, or itself."""
@@ -49,11 +51,12 @@ class _Statement:
 
 def _statements(text: str) -> Iterator[_Statement]:
     """Yield each statement, its text in one line."""
-    lines, comment, block = text.splitlines(), "", ""
+    lines, comment, remark, block = text.splitlines(), "", "", ""
     words: list[TokenInfo] = []
     for token in generate_tokens(StringIO(text).readline):
         if token.type == COMMENT:
             comment = token.string[2:].strip() if token.string.startswith("#:") and words else ""
+            remark = token.string[1:].strip() if token.string.startswith("# ") and words else ""
         elif token.type == NEWLINE and words:
             rows = range(words[0].start[0] - 1, words[-1].end[0])
             parts = [lines[row] for row in rows]
@@ -62,8 +65,8 @@ def _statements(text: str) -> Iterator[_Statement]:
             joined = re.sub(r"(?<=[(\[{]) |,? (?=[)\]}])", "", joined)
             column = words[0].start[1]
             block = block if column else joined
-            yield _Statement(column, joined, comment, rows, block)
-            words, comment = [], ""
+            yield _Statement(column, joined, comment, remark, rows, block)
+            words, comment, remark = [], "", ""
         elif token.type not in (NL, INDENT, DEDENT):
             words.append(token)
 
@@ -177,21 +180,52 @@ def _seen(one: _Statement) -> str:
     return f"{name}: Final[{one.comment or type(ast.literal_eval(value)).__name__}]"
 
 
+def _named(doc: str, name: str) -> str:
+    """Return the item or the sentence of a class's docstring that explains an attribute, or ""."""
+    parts = [" ".join(part.split()) for part in re.split(r"\n *(?:\n|(?=- ))", doc.strip('"'))]
+    for part in parts:
+        if part.startswith("- ") and f"`{name}`" in part:
+            return part.removeprefix("- ").removeprefix(f"`{name}`: ")
+        for sentence in re.split(r"(?<=\.) (?=[A-Z`])", part):
+            if f"`{name}`" in sentence:
+                return sentence
+    return ""
+
+
+def _explained(one: _Statement, name: str, doc: str) -> str:
+    """Return an attribute's text: what its class says of it, or the comment behind it."""
+    text = _named(doc, name) or one.remark
+    return f"{text[0].upper()}{text[1:].rstrip('.:;,')}." if text else ""
+
+
 def stub(text: str) -> str:
-    """Return the stub of a module, with the docstrings of what it shows."""
+    """Return the stub of a module, with a text for all that it shows, where the source has one.
+
+    This is a docstring, the comment behind an attribute, or what the class says of the attribute.
+    """
     imports = {name: f"from typing import {name}" for name in ("Any", "Final", "final")}
     imports["disjoint_base"] = "from typing_extensions import disjoint_base"
     body: list[str] = []
     docs: set[int] = set()
     decorators: list[str] = []
-    opening, documented = 0, -1
+    opening, documented, about, untold = 0, -1, "", ""
     lines = text.splitlines()
-    for one in _statements(text):
-        if one.text.startswith('"""') and one.column == documented and body[-1].endswith(" ..."):
-            body[-1] = body[-1].removesuffix(" ...")
+    for one in [*_statements(text), _Statement(0, "", "", "", range(0), "")]:
+        found_doc = one.text.startswith('"""') and one.column == documented and body
+        if found_doc or untold:
+            doc = "\n".join(lines[row] for row in one.rows) if found_doc else untold
+            head = body[-1]
+            if head.endswith(" ..."):
+                body[-1] = head.removesuffix(" ...")
+                column = len(head) - len(head.lstrip()) + 4
+                if found_doc and head.lstrip().startswith("class "):
+                    about = doc.strip()
+                doc = " " * column + doc.lstrip()
             docs.add(len(body))
-            body.append("\n".join(lines[row] for row in one.rows))
-        documented = -1
+            body.append(doc)
+        documented, untold = -1, ""
+        if found_doc:
+            continue
         inside = "    " if one.in_class and not re.match(r".*class _", one.block) else ""
         if found := re.fullmatch(r"from ([\w.]+) c?import \(?(.*?),?\)?", one.text):
             if one.column == 0 or "TYPE_CHECKING" in one.block:
@@ -204,7 +238,7 @@ def stub(text: str) -> str:
         elif one.column == 0 and re.match(r"(cdef )?class (?!_)", one.text):
             opening = len(body)
             body += [*decorators, one.text.removeprefix("cdef ") + " ..."]
-            documented = 4
+            documented, about = 4, ""
         elif inside or one.column == 0 or one.block == "cpdef enum:":
             grows = not one.is_c_function or "(" not in one.block
             if inside and one.text.startswith("cdef ") and grows and body[opening] not in _CLOSED:
@@ -214,7 +248,11 @@ def stub(text: str) -> str:
                 if inside and body[-1].startswith("class "):
                     body[-1] = body[-1].removesuffix(" ...")
                 body += [inside + line for line in [*decorators, seen]]
-                documented = one.column + 4
+                is_function = one.text.startswith(("def ", "cpdef ")) and "(" in one.text
+                documented = one.column + 4 * is_function
+                name = re.sub(r"[ :=].*", "", seen.partition("def ")[2].partition("(")[0] or seen)
+                if not is_function and (told := _explained(one, name, about if inside else "")):
+                    untold = f'{inside}"""{told}"""'
         decorators = []
     code = " ".join(line for number, line in enumerate(body) if number not in docs)
     used = sorted(imports[name] for name in set(re.findall(r"\w+", code)) & set(imports))

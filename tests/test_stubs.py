@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import subprocess
 import sys
+from itertools import zip_longest
 from pathlib import Path
+
+import declarations  # from build_backend; conftest.py
 
 from tests.test_structure import imported
 
@@ -51,6 +55,77 @@ def test_every_compiled_module_has_a_stub() -> None:
     without = [str(path) for path in compiled_modules() if not path.with_suffix(".pyi").exists()]
     assert not without
     assert (ROOT / "src/spieltisch/py.typed").exists()
+
+
+def unexplained(stub: str) -> list[str]:
+    """Return each public name of a stub that an editor would show without a text."""
+    found = []
+
+    def look(body: list[ast.stmt], prefix: str) -> None:
+        for node, follows in zip_longest(body, body[1:]):
+            if isinstance(node, ast.FunctionDef | ast.ClassDef):
+                name, told = node.name, ast.get_docstring(node) is not None
+            elif isinstance(node, ast.AnnAssign):
+                name, told = ast.unparse(node.target), is_text(follows)
+            else:
+                continue
+            if name.startswith("_"):
+                continue
+            found.extend([prefix + name] * (not told))
+            if isinstance(node, ast.ClassDef):
+                look(node.body, f"{name}.")
+
+    look(ast.parse(stub).body, "")
+    return found
+
+
+def is_text(node: ast.stmt | None) -> bool:
+    """Return whether a statement is a docstring."""
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+
+
+def test_every_public_name_has_a_text() -> None:
+    """Functions, classes, properties, attributes and constants: an editor shows no bare name."""
+    found = {
+        name_of(path): unexplained(path.with_suffix(".pyi").read_text())
+        for path in compiled_modules()
+    }
+    assert {name: names for name, names in found.items() if names} == {}
+
+
+CLASS = '''
+LIMIT = 5
+"""The most cards."""
+BARE = 5
+
+cdef class Pack:
+    """A pack of cards. Its `size` never changes. `owner` may.
+
+    - `top`: the highest card; 0: none.
+    - `red`, `black`: the numbers of cards.
+    """
+
+    cdef readonly int size
+    cdef public object owner  #: Any
+    cdef readonly int top
+    cdef public int red
+    cdef readonly int seen  # since the start
+    cdef readonly int bare
+    kind = "pack"  #: str
+    """The word for it."""
+'''
+
+
+def test_a_stub_keeps_what_the_source_says_of_an_attribute() -> None:
+    """It stands below it, behind it, or in the docstring of its class."""
+    made = declarations.stub(CLASS)
+    assert unexplained(made) == ["BARE", "Pack.bare"]
+    told = [node.value for node in ast.walk(ast.parse(made)) if isinstance(node, ast.Expr)]
+    assert {
+        *("The most cards.", "Its `size` never changes.", "`owner` may.", "The word for it."),
+        *("The highest card; 0: none.", "`red`, `black`: the numbers of cards."),
+        "Since the start.",
+    } <= {one.value for one in told if isinstance(one, ast.Constant)}
 
 
 def test_stubs_agree_with_the_binaries(tmp_path: Path) -> None:

@@ -42,7 +42,11 @@ cdef tuple _NUMBERS = tuple(range(1 << 14))
 
 
 cdef class Engine:
-    """The rules of one position, its legal actions, ranks and returns."""
+    """The rules of one position, its legal actions, ranks and returns.
+
+    `game` is the game that made it, `options` has the options of this game by name, and `seats` is
+    the number of seats.
+    """
 
     cdef readonly object game  #: Game
     cdef readonly object options  #: Mapping[str, OptionValue]

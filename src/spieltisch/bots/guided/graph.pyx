@@ -84,7 +84,10 @@ cdef class Ints:
 
 @cython.final
 cdef class Graph:
-    """Nodes, offers and branches; a new graph is a root. Without room it stays unchanged."""
+    """Nodes, offers and branches; a new graph is a root. Without room it stays unchanged.
+
+    `nodes`, `offers` and `branches` are their numbers.
+    """
 
     cdef Node* node
     cdef Offer* offer

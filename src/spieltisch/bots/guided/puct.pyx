@@ -56,7 +56,12 @@ cdef struct Leaf:
 
 @cython.final
 cdef class Puct:
-    """The search of one decision: `gather` leaves, have them evaluated, and `take` the results."""
+    """The search of one decision: `gather` leaves, have them evaluated, and `take` the results.
+
+    - `graph`: what the search has found so far.
+    - `leaves`: the number of leaves that wait for their values.
+    - `begun`: the number of simulations, with those that wait.
+    """
 
     cdef readonly Graph graph
     cdef Desk desk

@@ -27,7 +27,10 @@ cdef double ERRORS = 2.5
 
 @cython.final
 cdef class Elimination:
-    """Candidates, numbered from 0 on; those that trail by more than chance are dropped."""
+    """Candidates, numbered from 0 on; those that trail by more than chance are dropped.
+
+    `count` is the number of candidates, and `left` the number of those not dropped.
+    """
 
     cdef double* value        # of each candidate in each world
     cdef double* total

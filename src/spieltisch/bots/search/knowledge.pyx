@@ -30,6 +30,14 @@ cdef class Knowledge:
     - `eliminates`: all root candidates are tried equally often with the same draws, instead of UCB.
       Those that trail by more than chance are dropped (`elimination.pyx`).
 
+    Other attributes say which methods a subclass implements:
+
+    - `evaluates`: whether it has `evaluate`, and a playout may stop after `cut` decisions.
+    - `has_margin`, `has_lead`: whether it has `margin` and `lead`.
+    - `deals`: whether it has `redeal`, which samples what a seat cannot see.
+    - `judges`: the class of the positions that it knows.
+    - `asks_python`: whether compiled code calls the methods of subclasses in plain Python.
+
     `like` is an object whose settings are taken over. A search works on a copy (`fork`), so that
     data of `begin` and `play` belong to one thread.
     """

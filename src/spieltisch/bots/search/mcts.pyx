@@ -48,9 +48,9 @@ cdef enum:
 
 @cython.final
 cdef class Search:
-    """The search of one seat on one thread: `begin` a decision, then `run` simulations.
+    """The search of one seat on one thread, by `knowledge`: `begin` a decision, `run` simulations.
 
-    Between decisions it keeps its tree, if positions can be recognised.
+    It keeps its `tree` if positions can be recognised. `elimination` is None where UCB chooses.
     """
 
     cdef readonly Tree tree

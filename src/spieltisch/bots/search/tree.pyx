@@ -31,7 +31,10 @@ MOST = 1 << 20  #: int
 
 @cython.final
 cdef class Tree:
-    """Nodes of a search; a new tree is a root. Beyond `most` nodes it stays unchanged."""
+    """Nodes of a search; a new tree is a root. Beyond `most` nodes it stays unchanged.
+
+    `count` is the number of nodes.
+    """
 
     cdef Node* node
     cdef readonly int count

@@ -22,7 +22,8 @@ cdef unsigned long long _STRETCH = 0x3FFF
 
 @dataclass(frozen=True)
 class Depth:
-    """Number of the positions after `depth` decisions, and the sum of their hashes mod 2**64.
+    """The positions after `depth` decisions: `leaves` is their number, `digest` the sum of their
+    hashes mod 2**64.
 
     A position reached in several ways counts several times.
     """

@@ -30,6 +30,7 @@ cdef Py_ssize_t _STRETCH = 1 << 14
 class Tally:
     """Counts of `Game.random_games`.
 
+    `games` have `actions` in all; `unfinished` of these games were cut off at the limit.
     `digest` is the sum of the final positions' hashes, `State.key(rules=False)`, modulo 2**64.
     """
 

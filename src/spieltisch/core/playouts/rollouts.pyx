@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Rollout:
-    """Results of an action: the mean of its player's `State.returns()` over `games` games, and the
-    standard deviation of one game.
+    """Results of an `action`: the `mean` of its player's `State.returns()` over `games` games, and
+    the standard `deviation` of one game.
     """
 
     action: int

@@ -37,9 +37,11 @@ if TYPE_CHECKING:
 
 
 GOING_ON = 0
+"""The value of `ended` after a step where the game continues."""
 OVER = 1
+"""The value of `ended` after a step where the game is over."""
 CUT_OFF = 2
-"""Values of `ended` after a step: the game goes on, is over, or reached the limit."""
+"""The value of `ended` after a step where the game has reached the limit."""
 
 RESTARTS = ("same step", "next step", "by hand")  #: tuple[str, ...]
 """The times at which the next game can begin. It begins with the step that ended the last game,
@@ -66,6 +68,8 @@ cdef class Batch(Slots):
     `space` is the name of the action space, in `game.spaces`. In any space but "exact", actions and
     masks are indices into it. If the space contains no legal action, the batch plays a random legal
     one and counts it in `strayed`.
+
+    `restart_mode` says when the next game begins, a word of `RESTARTS`.
 
     `threads` is how many may work at once. A call with less than about 0.2 ms of work runs in one
     thread, since handing it over would cost more.

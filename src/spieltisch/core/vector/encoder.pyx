@@ -22,7 +22,7 @@ cdef class Encoder:
     """A writer of observations as whole numbers, for one game, number of seats and options.
 
     `blocks` describe the numbers in the order of writing, planes first; planes have `height` rows
-    and `width` columns.
+    and `width` columns. `asks_python` says whether its methods are plain Python.
     """
 
     cdef readonly tuple blocks  #: tuple[Block, ...]

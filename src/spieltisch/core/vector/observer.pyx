@@ -35,6 +35,10 @@ cdef class Observer:
     float32, each is divided by its maximum and lies between 0 and 1. Seats are counted from the
     observing one. `names` has a name for each plane or number.
 
+    - `game`, `options`, `seats`: the games that it observes.
+    - `encoder`: the game's writer of whole numbers.
+    - `size`: the length of an observation.
+
     Made by `Game.observer`. Only one thread at a time may use it.
     """
 

@@ -56,7 +56,16 @@ cdef class Slot:
 
 
 cdef class Slots:
-    """The data of a batch that its tasks read and write; `Batch` fills it."""
+    """The data of a batch that its tasks read and write; `Batch` fills it.
+
+    - `game`, `options`, `seats`: the games that the batch plays.
+    - `size`: the number of slots.
+    - `threads`: the most threads that work at once.
+    - `limit`: the number of seats' actions after which a game is cut off.
+    - `observer`: the writer of observations, or None.
+    - `space`: the name of the action space, in `game.spaces`.
+    - `actions`: the number of actions in this space.
+    """
 
     cdef readonly object game  #: Game
     cdef readonly object options  #: Mapping[str, OptionValue]

@@ -27,10 +27,13 @@ cdef Dice D
 
 
 MOST = 5
+"""The most dice of a multiset."""
 MULTISETS = tuple(
     dice for size in range(MOST + 1) for dice in combinations_with_replacement(range(1, 7), size)
 )  #: tuple[tuple[int, ...], ...]
+"""All multisets of dice, each in ascending order, the smaller ones first."""
 NUMBER = {dice: number for number, dice in enumerate(MULTISETS)}  #: dict[tuple[int, ...], int]
+"""The number of each multiset, its index in `MULTISETS`."""
 assert len(MULTISETS) == 462
 
 

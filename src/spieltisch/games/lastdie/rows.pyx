@@ -38,7 +38,7 @@ cdef struct Face:
 
 
 cdef class FaceSet:
-    """A box with compiled faces: their number, the one with the dot, and the dice.
+    """A box with compiled `faces`: their number `count`, the one with the dot, and the dice.
 
     `dice` of each player and `target` are 0 where the rules' own hold; a die has `values` values.
     It is the game's `Components`: `text` is the box's text, `read` makes others.

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 cdef class Outlook:
-    """A position's features, and what they promise; followers in hand by seat.
+    """A position's features, and what they promise; `supply` has the followers in hand by seat.
 
     `features` has a dict for each feature:
 

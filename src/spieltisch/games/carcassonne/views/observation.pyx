@@ -34,7 +34,10 @@ PAIRS = [f"{c.SIDES[a]}{c.SIDES[b]}" for a in range(4) for b in range(a + 1, 4)]
 
 
 cdef class CarcassonneEncoder(Encoder):
-    """The table in a window; followers, tiles, scores and the turn as seen from the seat."""
+    """The table in a window; followers, tiles, scores and the turn as seen from the seat.
+
+    `box` has the tiles of the game.
+    """
 
     cdef readonly object box  #: Box
 

@@ -54,6 +54,7 @@ cdef class Insight:
     """
 
     size = ROW  #: int
+    """The number of entries of a row."""
     cdef Board root
     cdef Board board
     cdef Gains gains

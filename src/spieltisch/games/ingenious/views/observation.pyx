@@ -28,7 +28,10 @@ _MOST_OWED = 2 * len(c.COLOURS)
 
 
 cdef class IngeniousEncoder(Encoder):
-    """The board by colours; markers, tiles and the turn as seen from the seat."""
+    """The board by colours; markers, tiles and the turn as seen from the seat.
+
+    `box` has the board and the tiles of the game.
+    """
 
     cdef readonly object box  #: Box
 

@@ -97,7 +97,8 @@ cdef unsigned int reached(Face* face, int r, int first) noexcept nogil:
 cdef class Endgame:
     """The solved rest of the round from `state`, in which a seat is to move.
 
-    `boards_from(state)` must not be 0. `chances` judges the rounds after it.
+    `boards` is the number of boards from there, `boards_from(state)`, which must not be 0. `chances`
+    judges the rounds after it.
     """
 
     cdef WinProbability chances

@@ -50,6 +50,7 @@ cdef enum:
     _ALL = 63
 
 UNITS = _UNITS  #: int
+"""The number of units of the network."""
 ROW = _KINDS + 2 + _BOARD  #: int
 """Inputs of a row: its kind, its points by colour, and those of the board."""
 SEAT = _TURNS + _FULL + 1  #: int
@@ -72,7 +73,7 @@ cdef class Weights:
 
 @cython.final
 cdef class RowForecast:
-    """Forecasts on one face for a number of seats.
+    """Forecasts on one face for a number of `seats`.
 
     `sight` has the rows considered, as bits; the others count as bringing nothing.
     """

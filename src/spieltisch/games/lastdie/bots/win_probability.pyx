@@ -32,7 +32,8 @@ cdef struct Race:
 cdef class WinProbability:
     """A judge of standings on one face. `race` is (end, to_go, variance).
 
-    `solved` is the face's solution for two players, or None.
+    `forecast` is the network's forecast of rows. `solved` is the face's solution for two players,
+    or None.
     """
 
     cdef readonly RowForecast forecast

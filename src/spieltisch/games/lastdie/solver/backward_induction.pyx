@@ -56,6 +56,7 @@ cdef enum:
 cdef float _NOTHING = -1e9
 
 WIDTH = _WIDTH  #: int
+"""The numbers in `table` for a board."""
 AFTER = _HANDS * _WIDTH  #: int
 """Numbers in `after` for a board."""
 

@@ -42,6 +42,7 @@ cdef class Insight:
     """
 
     size = ROW  #: int
+    """The number of entries of a row."""
 
     def turns(
         self, State state not None, seat: Seat, legal: Sequence[Action]
