@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
@@ -26,31 +26,26 @@ CC = ["--target=wasm32-unknown-emscripten", "-nostdlibinc", "-fPIC", "-fvisibili
 LINK = ["-shared", "--experimental-pic", "--strip-all", "--unresolved-symbols=import-dynamic"]
 
 
-def commands(step: str, given: Sequence[str]) -> Iterator[list[str | Path]]:
-    """Yield the command that does this step."""
+def command(step: str, *given: str) -> list[str | Path]:
+    """Return the command that does a step."""
     zig, into = parts.zig(), given[given.index("-o") + 1]
     if step == "link":
         objects = [one for one in given if one.endswith(".o")]
-        yield [zig / "zig", "wasm-ld", *LINK, *objects, "-o", into]
-        return
+        return [zig / "zig", "wasm-ld", *LINK, *objects, "-o", into]
     library = zig / "lib"
     found: list[str | Path] = [zig / "zig", "clang", *CC, "-resource-dir", library]
     for folder in MUSL:
         found += ["-isystem", library / "libc" / "include" / folder]
     # Of several levels the last counts, which is that of setup.py.
     found += [f"-I{parts.headers()}", *(one for one in given if one.startswith(KEPT))]
-    yield [*found, "-c", given[given.index("-c") + 1], "-o", into]
+    return [*found, "-c", given[given.index("-c") + 1], "-o", into]
 
 
 def main(given: Sequence[str]) -> int:
     """Do one step; return its exit status."""
     cache = str(parts.PARTS / "zig-cache")
     environment = os.environ | {"ZIG_GLOBAL_CACHE_DIR": cache, "ZIG_LOCAL_CACHE_DIR": cache}
-    for command in commands(given[0], given[1:]):
-        done = subprocess.run(command, env=environment)
-        if done.returncode:
-            return done.returncode
-    return 0
+    return subprocess.run(command(*given), env=environment).returncode
 
 
 if __name__ == "__main__":

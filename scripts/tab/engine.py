@@ -61,17 +61,6 @@ with zipfile.ZipFile("/engine/python_stdlib.zip", "w", zipfile.ZIP_STORED) as pa
             packed.writestr(zipfile.ZipInfo(name), file.read())
 """
 """Compiles everything and packs it, run by Pyodide's own Python."""
-RUN = """
-import { pathToFileURL } from "node:url"
-const [pyodide, site, library, engine, code] = process.argv.slice(1)
-const { loadPyodide } = await import(pathToFileURL(pyodide + "/pyodide.mjs"))
-const python = await loadPyodide({ indexURL: pyodide + "/" })
-for (const [at, root] of [["/site", site], ["/python", library], ["/engine", engine]]) {
-  python.FS.mkdirTree(at)
-  python.FS.mount(python.FS.filesystems.NODEFS, { root }, at)
-}
-python.runPython(code)
-"""
 ABOUT = """\
 # Licences of the engine
 
@@ -105,7 +94,7 @@ def make() -> Path:
         packed.extractall(library, [one for one in names if re.split("[./]", one)[0] not in UNUSED])
     for folder in (library, *library.rglob("*/")):
         folder.chmod(0o755)
-    parts.run(["node", "--input-type=module", "--eval", RUN, pyodide, site, library, ENGINE, PACK])
+    parts.run_inside(PACK, {"/site": site, "/python": library, "/engine": ENGINE})
     for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
         shutil.copy(pyodide / name, ENGINE)
     for path in [path for path in ENGINE.iterdir() if path.is_file()]:

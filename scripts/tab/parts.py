@@ -16,7 +16,7 @@ import subprocess
 import sys
 import sysconfig
 import tarfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -39,13 +39,22 @@ ziglang==0.15.2 \\
     --hash=sha256:edc0aa60ec964a4cf462d40f68d7de242ddf37fd9a80f2afaee6397059463230
 """
 """The compiler: zig's clang, for Linux on x86-64 and aarch64."""
-VALUES = """
+PROGRAM = """
 import { pathToFileURL } from "node:url"
-const { loadPyodide } = await import(pathToFileURL(process.argv[1] + "/pyodide.mjs"))
-const python = await loadPyodide({ indexURL: process.argv[1] + "/" })
-console.log(python.runPython(`
+const [pyodide, mounts, code] = process.argv.slice(1)
+const { loadPyodide } = await import(pathToFileURL(pyodide + "/pyodide.mjs"))
+const python = await loadPyodide({ indexURL: pyodide + "/" })
+for (const [at, root] of Object.entries(JSON.parse(mounts))) {
+  python.FS.mkdirTree(at)
+  python.FS.mount(python.FS.filesystems.NODEFS, { root }, at)
+}
+python.runPython(code)
+"""
+"""Runs code in Pyodide, which finds folders of this machine under other names."""
+VALUES = """
 import json, sysconfig
-json.dumps({k: v for k, v in sysconfig.get_config_vars().items() if isinstance(v, (int, str))})`))
+found = sysconfig.get_config_vars().items()
+print(json.dumps({name: value for name, value in found if isinstance(value, (int, str))}))
 """
 """Prints the variables with which Pyodide's Python was configured."""
 DEFINED = re.compile(r"/\* #undef (\w+) \*/|# *define (\w+)(?: .*)?")
@@ -118,11 +127,7 @@ def headers() -> Path:
 
 
 def _debian() -> tuple[Path, Path]:
-    """Return Debian's headers of this version, and its configuration for this machine.
-
-    The package is unpacked below `PARTS`; apt works there with a configuration of its own, and
-    nothing is installed.
-    """
+    """Return Debian's headers of this version, and its `pyconfig.h`. Nothing is installed."""
     name, folder = "libpython{}.{}-dev".format(*PYTHON), PARTS / "apt"
     try:
         wanted = ["apt-get", "indextargets", "--format", "$(ORIGIN) $(REPO_URI)"]
@@ -146,8 +151,6 @@ def _debian() -> tuple[Path, Path]:
     }
     options = [word for option, value in own.items() for word in ("-o", f"{option}={value}")]
     run(["apt-get", "-qq", *options, "update"])
-    for old in folder.glob("*.deb"):
-        old.unlink()
     run(["apt-get", "-qq", *options, "download", name], cwd=folder)
     (package,) = folder.glob("*.deb")
     run(["dpkg-deb", "-x", package, folder / "unpacked"])
@@ -162,8 +165,7 @@ def _configured(native: str) -> str:
 
     A symbol that is 0 among Pyodide's variables was left undefined.
     """
-    told = run(["node", "--input-type=module", "--eval", VALUES, pyodide()])
-    values = json.loads(told.strip().split("\n")[-1])
+    values = json.loads(run_inside(VALUES).strip().split("\n")[-1])
     lines = []
     for line in native.split("\n"):
         found = DEFINED.fullmatch(line)
@@ -173,6 +175,12 @@ def _configured(native: str) -> str:
             line = f"/* #undef {name} */" if value in (0, "") else f"#define {name} {value}"
         lines.append(line)
     return "\n".join(lines)
+
+
+def run_inside(code: str, mounts: Mapping[str, Path] | None = None) -> str:
+    """Run code in Pyodide under Node, with folders; return what it prints."""
+    folders = json.dumps({name: str(folder) for name, folder in (mounts or {}).items()})
+    return run(["node", "--input-type=module", "--eval", PROGRAM, pyodide(), folders, code])
 
 
 def pip(*arguments: object) -> None:

@@ -113,7 +113,10 @@ def write_engine(folder: Path, engine: Path, *scripts: str, static: Path = STATI
     shutil.copytree(engine, folder, dirs_exist_ok=True)
     for name in scripts:
         shutil.copy(static / "tab" / name, folder)
-    listed = {name: _facts(folder / name) for name in ENGINE_FILES}
+    files = {name: folder / name for name in ENGINE_FILES}
+    listed = {
+        name: {"bytes": path.stat().st_size, "sha256": _hash(path)} for name, path in files.items()
+    }
     (folder / "files.json").write_text(json.dumps(listed))
 
 
@@ -142,10 +145,7 @@ def _index(text: str, page: Path, base: str) -> str:
     digest = _integrity(page.read_bytes(), "sha384")
     own = f'<script src="{base}tab/page.js" integrity="{digest}"></script>'
     styles = re.findall(r"<style>(.*?)</style>", text, re.DOTALL)
-    policy = POLICY.format(
-        scripts=_allowed(INLINE.findall(text)),
-        styles=_allowed(styles),
-    )
+    policy = POLICY.format(scripts=_allowed(INLINE.findall(text)), styles=_allowed(styles))
     meta = f'<meta http-equiv="content-security-policy" content="{policy}" />'
     return text.replace(
         '<meta charset="utf-8" />', f'<meta charset="utf-8" />\n    {meta}'
@@ -165,12 +165,12 @@ def _integrity(content: bytes, name: str) -> str:
 def _write_worker(folder: Path, text: str) -> None:
     """Write the service worker, which keeps all files of this version by their hashes."""
     unread = (".md", "404.html")
-    named = [(path.relative_to(folder).as_posix(), path) for path in _files(folder)]
     asked = {
-        "" if name == "index.html" else name: _integrity(path.read_bytes(), "sha256")
-        for name, path in named
-        if not name.endswith(unread)
+        path.relative_to(folder).as_posix(): _integrity(path.read_bytes(), "sha256")
+        for path in _files(folder)
+        if not path.name.endswith(unread)
     }
+    asked[""] = asked.pop("index.html")
     version = hashlib.sha256(json.dumps(asked).encode()).hexdigest()[:16]
     filled = {"%version%": version, "%files%": json.dumps(asked), "%policy%": WORKER_POLICY}
     for mark, value in filled.items():
@@ -181,10 +181,6 @@ def _write_worker(folder: Path, text: str) -> None:
 
 def _files(folder: Path) -> Iterator[Path]:
     yield from sorted(path for path in folder.rglob("*") if path.is_file())
-
-
-def _facts(path: Path) -> dict[str, int | str]:
-    return {"bytes": path.stat().st_size, "sha256": _hash(path)}
 
 
 def _hash(path: Path) -> str:

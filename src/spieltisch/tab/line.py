@@ -92,17 +92,11 @@ class Line(asyncio.Transport):
     def get_protocol(self) -> asyncio.BaseProtocol:
         return self._protocol
 
-    def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:
-        """Keep the bounded connection, which passes everything on to aiohttp's protocol."""
-
     def pause_reading(self) -> None:
         """Do nothing: what a page sends is there already."""
 
     def resume_reading(self) -> None:
         """Do nothing: reading never pauses."""
-
-    def is_reading(self) -> bool:
-        return not self._closing
 
     def get_write_buffer_size(self) -> int:
         return 0

@@ -26,8 +26,8 @@ SOON = 0.03
 """Seconds after which a bot begins to think. Its thought holds up everything in this process, and
 the table's last message is to be seen first."""
 
-Ask = Callable[[bytes], Awaitable[bytes]]
-"""Function that has a coach in another worker answer a question, both encoded."""
+Ask = Callable[[str], Awaitable[str]]
+"""Function that has a coach in another worker answer a question, both as JSON."""
 
 
 class Thinker:
@@ -64,7 +64,7 @@ class Coach:
         """Return the answer to a question. Raises CoachLost."""
         try:
             async with asyncio.timeout(within):
-                return await self._ask(question)
+                return (await self._ask(question.decode())).encode()
         except Exception as error:
             raise CoachLost(repr(error)) from error
 
@@ -88,6 +88,6 @@ async def begin(folder: Path, ask: Ask | None = None) -> Lines:
     return lines
 
 
-def answered(question: bytes) -> bytes:
+def answered(question: str) -> str:
     """Return a coach's answer to a question; what the second worker of a tab does."""
-    return answer(question, load)
+    return answer(question.encode(), load).decode()

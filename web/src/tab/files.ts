@@ -110,7 +110,7 @@ export function unpack(engine: Engine, archive: Uint8Array, into: string): void 
     const size = parseInt(text(at + 124, 12), 8)
     const path = [into, text(at + 345, 155), text(at, 100)].filter(Boolean).join('/')
     engine.mkdirTree(path.slice(0, path.lastIndexOf('/')))
-    engine.writeFile(path, archive.slice(at + BLOCK, at + BLOCK + size), { canOwn: true })
+    engine.writeFile(path, archive.subarray(at + BLOCK, at + BLOCK + size), { canOwn: true })
     at += BLOCK * (1 + Math.ceil(size / BLOCK))
   }
 }

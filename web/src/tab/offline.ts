@@ -1,13 +1,8 @@
 // The service worker of a page that brings its server along: everything is kept, so that the page starts and plays
 // without a network. `spieltisch static` writes the version and the files into it.
 
-interface Lasting extends Event {
-  waitUntil(until: Promise<unknown>): void
-}
-interface Fetched extends Event {
-  request: Request
-  respondWith(answer: Promise<Response>): void
-}
+import type { Fetched, Lasting } from '../worker/main.ts'
+
 interface World {
   addEventListener(type: 'install' | 'activate', listener: (event: Lasting) => void): void
   addEventListener(type: 'fetch', listener: (event: Fetched) => void): void

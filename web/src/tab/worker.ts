@@ -8,7 +8,10 @@ import { nameAt, type Asked, type Told } from './messages.ts'
 interface Line {
   send(text: string): void
   close(): void
-  destroy(): void
+}
+
+interface Server {
+  open(path: string, told: (what: string, value: unknown) => void): Line
 }
 
 const FILES = ['spieltisch.db', 'spieltisch.db-journal', 'cookies.json']
@@ -21,23 +24,11 @@ from pathlib import Path
 from pyodide.ffi import to_js
 from spieltisch.tab import serving
 
-async def ask(question):
-    return (await ask_coach(question.decode())).encode()
-
-lines = await serving.begin(Path("${KEPT}"), ask)
+lines = await serving.begin(Path("${KEPT}"), ask_coach)
 
 async def request(method, path, headers, body):
     status, told, content = await lines.request(method, path, json.loads(headers), body.encode())
     return to_js([status, json.dumps(told), content])
-
-def line(path, told):
-    return lines.open(path, told)
-`
-const ANSWERS = `
-from spieltisch.tab import serving
-
-def answered(question):
-    return serving.answered(question.encode()).decode()
 `
 
 const NAME = nameAt(new URL('..', location.href).pathname.slice(0, -1))
@@ -71,7 +62,7 @@ async function serve(): Promise<void> {
     headers: string,
     body: string,
   ) => Promise<[number, string, Uint8Array<ArrayBuffer>]>
-  const line = python.globals.get('line') as (path: string, told: (what: string, value: unknown) => void) => Line
+  const server = python.globals.get('lines') as Server
   const lines = new Map<string, Line>()
   const ready = () => tell({ kind: 'ready', server: name, kept: handles !== null })
   channel.onmessage = ({ data }: MessageEvent<Asked>) => {
@@ -88,7 +79,7 @@ async function serve(): Promise<void> {
       if (data.kind === 'open') {
         const told = (what: string, value: unknown) =>
           tell({ kind: 'told', to, id, what, value } as Extract<Told, { kind: 'told' }>)
-        lines.set(key, line(data.path, told))
+        lines.set(key, server.open(data.path, told))
       } else if (data.kind === 'send') lines.get(key)?.send(data.text)
       else lines.get(key)?.close()
     }
@@ -102,7 +93,7 @@ async function think(): Promise<void> {
   const early: string[] = []
   onmessage = ({ data }: MessageEvent<string>) => void early.push(data)
   const python = await started(() => undefined)
-  await python.runPythonAsync(ANSWERS)
+  await python.runPythonAsync('from spieltisch.tab.serving import answered')
   const answered = python.globals.get('answered') as (question: string) => string
   const answer = (question: string) => (globalThis as unknown as Worker).postMessage(answered(question))
   onmessage = ({ data }: MessageEvent<string>) => answer(data)

@@ -8,7 +8,7 @@ import { renewed } from './renewed.ts'
 import { answerTo, dropOthers, keepShell, type Store } from './shell.ts'
 
 /** The parts of a service worker's scope that this file uses; the page's types describe another scope. */
-interface Lasting extends Event {
+export interface Lasting extends Event {
   waitUntil(until: Promise<unknown>): void
 }
 interface Pushed extends Lasting {
@@ -21,7 +21,7 @@ interface Changed extends Lasting {
   oldSubscription?: PushSubscription | null
   newSubscription?: PushSubscription | null
 }
-interface Fetched extends Event {
+export interface Fetched extends Event {
   request: Request
   respondWith(answer: Promise<Response>): void
 }
