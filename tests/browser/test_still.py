@@ -77,8 +77,9 @@ def test_everything_keeps_its_place(visit: Visit, game: str) -> None:
         a_hint_moves_nothing(page)
     every_button_of_the_action_bar_is_in_sight(page)
     if game == "Ingenious":
-        resize(page, (360, 740))
-        two_lines_of_the_message_are_whole(page)
+        for screen in SCREENS[:2]:
+            resize(page, screen)
+            two_lines_of_the_message_are_whole(page)
         resize(page, (1366, 625))
         a_drawer_that_opens_is_not_one_key_from_closing(page)
 

@@ -8,11 +8,16 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from fixtures.midgame import carcassonne, midgames, put
+from fixtures.midgame import carcassonne, midgames, put, race
 from support.browser.fixtures import PATIENCE
 from support.browser.site import Site, Visit, accessible, stands, still, visitor
 
-TABLES = {**midgames(), "four": carcassonne(4, 13), "last": carcassonne(2, 0)}
+TABLES = {
+    **midgames(),
+    "four": carcassonne(4, 13),
+    "last": carcassonne(2, 0),
+    "race": race(),
+}
 TILE = """() => {
   const { a } = new DOMMatrix(getComputedStyle(document.querySelector('.land')).transform)
   return 100 * a
@@ -45,6 +50,41 @@ APART = {
     "zigzag": ("main .grid .spot", "main .ask .bar"),
 }
 """Of each game what stands above what, without an overlap."""
+BESIDE = """() => {
+  const parts = '.players li, .frame > .line, .map .told, .map .tool, .crc > .hand, '
+    + 'main .pad, main .rack, main .asked, .ld .face, .ld .tray, .ld .bar'
+  const seen = [...document.querySelectorAll(parts)]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+    .map((one) => [one.className || one.tagName, one.getBoundingClientRect()])
+  const off = seen.filter(([, box]) => box.left < -1 || box.top < -1
+    || box.right > innerWidth + 1 || box.bottom > innerHeight + 1)
+  const both = seen.flatMap(([name, box], i) => seen.slice(i + 1)
+    .filter(([, other]) => box.left < other.right - 1 && box.right > other.left + 1
+      && box.top < other.bottom - 1 && box.bottom > other.top + 1)
+    .map(([other]) => `${name} over ${other}`))
+  return [seen.length > 5 ? '' : 'nothing is there', ...off.map(([name]) => name), ...both]
+    .filter((one) => one)
+}"""
+"""Return which parts of a table lie over each other, or stick out of the window."""
+SPILT = """() => {
+  const out = (box, room) => box.left < room.left - 1 || box.right > room.right + 1
+    || box.bottom > room.bottom + 4
+  const parts = (room) => [...room.querySelectorAll('*')]
+    .filter((one) => !one.closest('.unseen') && one.getBoundingClientRect().width > 1)
+  const spilt = [...document.querySelectorAll('.players li, .ld .row, .run .pile')]
+    .flatMap((room) => parts(room)
+      .filter((one) => !one.closest('.number:not(.text-3)'))
+      .filter((one) => out(one.getBoundingClientRect(), room.getBoundingClientRect())))
+  // Lines below the first are out of sight.
+  const cut = [...document.querySelectorAll('.players .level')].filter((one) => {
+    const [room, text] = [one.getBoundingClientRect(), document.createRange()]
+    text.selectNodeContents(one)
+    return [...text.getClientRects()]
+      .some((line) => line.top < room.bottom - 4 && line.right > room.right + 1)
+  })
+  return [...spilt, ...cut].map((one) => `<${one.localName}> in ${one.parentNode.textContent}`)
+}"""
+"""Return what sticks out of a player's card, of a row or of a pile, and levels that are cut."""
 SHARE = "document.querySelector('main.board .map').clientHeight / innerHeight"
 IN_SIGHT = """(what) => [...document.querySelectorAll(what)].some((one) => {
   const { left, right, top, bottom } = one.getBoundingClientRect()
@@ -183,7 +223,34 @@ def test_large_text_has_the_board_first(
         assert above
         assert below
         assert above["y"] + above["height"] <= below["y"] + 1, game
+        assert page.evaluate(SPILT) == [], game
     large.close()
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "zh-TW"])
+def test_a_phone_cuts_no_name_and_no_number(
+    visit: Visit, first: list[dict[str, object]], locale: str
+) -> None:
+    for game in ("four", "lastdie", "ingenious", "race"):
+        page = visit(player(first, f"/t/{game}"), locale=locale)
+        expect(page.locator("main.board .bar").first).to_be_visible()
+        for width, height in ((360, 740), (390, 844), (740, 360)):
+            resize(page, width, height)
+            assert page.evaluate(SPILT) == [], (game, width)
+            high = page.locator(".players").bounding_box()
+            assert high
+            if width < height and game in {"four", "lastdie"}:
+                assert high["height"] < 56, (game, width)
+
+
+def test_a_phone_on_its_side_has_the_buttons_of_the_map(
+    visit: Visit, first: list[dict[str, object]]
+) -> None:
+    page = visit(player(first, "/t/four"))
+    resize(page, 740, 360)
+    for name in ("Zoom in", "Zoom out"):
+        expect(page.get_by_role("button", name=name)).to_be_visible()
+    assert page.evaluate(BESIDE) == []
 
 
 @pytest.mark.parametrize("game", list(midgames()))

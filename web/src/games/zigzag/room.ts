@@ -1,9 +1,11 @@
 /** The number of mazes that fit next to the current play, and their size. */
 
+import { rem } from '../../lib/board/rem.ts'
 import { CARD_WIDTH, Layout } from './geometry.ts'
 import { around, partOf, type View } from './view.ts'
 
-const CAPTION = 32
+/** The height of a caption in rem. */
+const CAPTION = 2
 const GAP = 12
 /** Pixels that the cards to collect need: six in a row, each for a thumb, also 360 pixels from edge to edge. */
 const CARDS = 252
@@ -35,14 +37,14 @@ function longest(view: View): number {
 
 /** As large as the height allows. */
 function upright(view: View, height: number): number {
-  return Math.min(1.7, Math.max(0.3, (height - CAPTION) / new Layout(longest(view)).height))
+  return Math.min(1.7, Math.max(0.3, (height - CAPTION * rem()) / new Layout(longest(view)).height))
 }
 
 /** As large as fits, in as many columns as that takes. */
 function folded(view: View, width: number, height: number): Size {
   const sizes = [1, 2, 3].map((columns): Size => {
     const layout = new Layout(longest(view), columns)
-    const scale = Math.min(1.7, (height - CAPTION) / layout.height, (width - GAP) / (layout.width + 5))
+    const scale = Math.min(1.7, (height - CAPTION * rem()) / layout.height, (width - GAP) / (layout.width + 5))
     return { scale: Math.max(0.3, scale), columns }
   })
   return sizes.reduce((best, size) => (size.scale > 1.1 * best.scale ? size : best))
