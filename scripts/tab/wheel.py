@@ -44,7 +44,7 @@ def build() -> Path:
     }
     setup = [sys.executable, "setup.py", "--quiet"]
     steps = [
-        ["build_py", "--build-lib", str(into)],
+        ["build_py", "--force", "--build-lib", str(into)],
         ["build_ext", "--build-lib", str(into), "--build-temp", str(parts.PARTS / "objects")],
     ]
     for step in steps:

@@ -179,6 +179,8 @@ async def boards(opens: Opens) -> None:
         await of_board(anna, f"/{board}/drop", {})
         record = (await anna.call("GET", f"/api/tables/{table}/record")).body.decode()
         await anna.call("POST", "/api/draws", {"record": record})
+        brought = await anna.call("POST", "/api/records", {"record": record})
+        assert brought.status == 201
 
 
 async def dailies(opens: Opens) -> None:

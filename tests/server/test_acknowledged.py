@@ -60,7 +60,7 @@ WRITES = {
     "/api/people/ask": "requests", "/api/people/block": "blocks",
     "/api/people/unblock": "blocks", "/api/people/challenge": "invited",
     "/api/people/report": "reports", "/api/wish": "wishes",
-    "/api/wish/end": "wishes", "/api/tables": "log",
+    "/api/wish/end": "wishes", "/api/tables": "log", "/api/records": "log",
     f"{ONE_TABLE}/decline": "log", f"{ONE_TABLE}/cancel": "log", f"{ONE_TABLE}/expel": "log",
 }  # fmt: skip
 """The table of the database that a route writes to, for each that changes something."""

@@ -135,6 +135,7 @@ def later(shop: Shop) -> list[tuple[str, str, Any, Person]]:
         (f"{board}/{{board}}/edit", "board-bytes", {"node": 0, "name": "Mine"}, anna),
         (f"{table}/analysis", "analyses", {}, anna),
         ("POST /api/draws", "record-lines", {"record": RECORD}, anna),
+        ("POST /api/records", "record-lines", {"record": RECORD}, anna),
         ("POST /api/seat/use", "guests", {"secret": shop.seat}, nobody),
         ("POST /api/people/report", "reports", {"person": shop.ben, "reason": "spam"}, anna),
     ]

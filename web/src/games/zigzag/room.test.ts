@@ -29,7 +29,7 @@ it('draws sections of 24 pixels on a phone', () => {
     ] as const) {
       const { own } = roomFor(race(2, phase), 0, 0, width, height)
       expect(SIDE * own.scale).toBeGreaterThanOrEqual(24)
-      expect(width - (CARD_WIDTH + 5) * own.scale).toBeGreaterThanOrEqual(6 * 42)
+      expect(width - (CARD_WIDTH + 5) * own.scale).toBeGreaterThanOrEqual(6 * 44)
     }
 })
 

@@ -7,8 +7,10 @@ import { around, partOf, type View } from './view.ts'
 /** The height of a caption in rem. */
 const CAPTION = 2
 const GAP = 12
-/** Pixels that the cards to collect need: six in a row, each for a thumb, also 360 pixels from edge to edge. */
-const CARDS = 252
+/** Pixels that the cards to collect need: six in a row, each as wide as a thumb, in whole pixels. */
+const CARDS = 6 * 43.5
+/** The edges of a maze where there is no room for a gap. */
+const EDGES = 4
 
 /** The size at which a maze is drawn. */
 export interface Size {
@@ -52,7 +54,7 @@ function folded(view: View, width: number, height: number): Size {
 
 /** A maze in a column of its own that scrolls, where its sections would be too small to read. */
 function legible(size: Size, width: number): Size {
-  return size.scale < 1 && width - (CARD_WIDTH + 5) - GAP >= CARDS ? { scale: 1, columns: 1 } : size
+  return size.scale < 1 && width - (CARD_WIDTH + 5) - EDGES >= CARDS ? { scale: 1, columns: 1 } : size
 }
 
 /** The board of `seat`, so many pixels wide and high. Where there is no room for all, it shows one's

@@ -17,13 +17,12 @@ document.body.replaceChildren()
 const quiet = { matches: false, addEventListener: () => {}, removeEventListener: () => {} }
 Object.assign(window, { matchMedia: () => quiet })
 const nothing = () => undefined
-Object.assign(globalThis, {
-  ResizeObserver: class {
-    observe = nothing
-    unobserve = nothing
-    disconnect = nothing
-  },
-})
+class Watching {
+  observe = nothing
+  unobserve = nothing
+  disconnect = nothing
+}
+Object.assign(globalThis, { ResizeObserver: Watching, IntersectionObserver: Watching })
 Element.prototype.scrollIntoView = Element.prototype.scrollTo = nothing
 window.scrollTo = nothing
 Object.assign(HTMLDialogElement.prototype, {

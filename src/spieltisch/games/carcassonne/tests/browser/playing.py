@@ -72,10 +72,14 @@ PICTURE = """
   const fine = canvas.width / sheet.width
   const part = [box.x - sheet.x, box.y - sheet.y, box.width, box.height]
     .map((at) => Math.round(at * fine))
-  return { brush: canvas.getContext('2d'), part }
+  const copy = document.createElement('canvas')
+  Object.assign(copy, { width: canvas.width, height: canvas.height })
+  const brush = copy.getContext('2d')
+  brush.drawImage(canvas, 0, 0)
+  return { brush, part }
 }
 """
-"""Find a tile's part of the canvas that it shares with others: JavaScript."""
+"""Find a tile's part of the canvas that it shares with others, copied to be read: JavaScript."""
 
 AROUND = 104 / 100
 """By how much."""
