@@ -151,6 +151,8 @@ def _debian() -> tuple[Path, Path]:
     }
     options = [word for option, value in own.items() for word in ("-o", f"{option}={value}")]
     run(["apt-get", "-qq", *options, "update"])
+    for old in folder.glob("*.deb"):
+        old.unlink()
     run(["apt-get", "-qq", *options, "download", name], cwd=folder)
     (package,) = folder.glob("*.deb")
     run(["dpkg-deb", "-x", package, folder / "unpacked"])

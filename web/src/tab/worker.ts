@@ -77,8 +77,10 @@ async function serve(): Promise<void> {
       const { from: to, id } = data
       const key = `${to} ${id}`
       if (data.kind === 'open') {
-        const told = (what: string, value: unknown) =>
+        const told = (what: string, value: unknown) => {
+          if (what === 'close') lines.delete(key)
           tell({ kind: 'told', to, id, what, value } as Extract<Told, { kind: 'told' }>)
+        }
         lines.set(key, server.open(data.path, told))
       } else if (data.kind === 'send') lines.get(key)?.send(data.text)
       else lines.get(key)?.close()
