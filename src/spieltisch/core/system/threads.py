@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from typing import Any, TypeVar
@@ -27,3 +28,8 @@ class InTurn(Executor):
 def threads(most: int, name: str = "") -> Executor:
     """Return an executor with up to so many threads; without threads, work is done in turn."""
     return ThreadPoolExecutor(most, name) if STARTABLE else InTurn()
+
+
+def thread_time() -> float:
+    """Return the seconds of processor time of this thread; without threads, those of all."""
+    return time.thread_time() if STARTABLE else time.process_time()

@@ -6,7 +6,6 @@ seed by seed, for any number of threads.
 
 from array import array
 from operator import index
-from time import thread_time
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -23,7 +22,7 @@ from spieltisch.core.vector.slots cimport (
 )
 
 from spieltisch.core.arguments import positive, seed_bits
-from spieltisch.core.system.threads import threads as workers
+from spieltisch.core.system.threads import thread_time, threads as workers
 from spieltisch.core.vector.arrays import Arrays
 from spieltisch.core.vector.buffers import flat, numbers, refuse_overlap
 from spieltisch.errors import IllegalAction, InvalidArgument
