@@ -25,6 +25,7 @@ from tests.server.harness import Answer, Person, Place, serving
 from tests.server.mailing import MAILING, ORIGIN, KeptCarrier
 from tests.server.test_analysis import play
 from tests.server.test_doors import filled
+from tests.toys.hands import toy
 
 NEVER = Rate(0, 0.001)
 LEVELS = ("there", "in_all", "guest")
@@ -39,6 +40,8 @@ TAKES_NO_GUEST = {"GET /api/daily/results"}
 """Doors of guests that people without a name pass, too, unless the server is by invitation: the
 address pays."""
 RECORD = dumps(load("ingenious").start(2), [])
+BROUGHT = dumps(toy().start(2), [])
+"""Of a game that the shop has."""
 DOORS_WITH_LATER = {route for route, door in DOORS.items() if door.later}
 
 
@@ -135,7 +138,7 @@ def later(shop: Shop) -> list[tuple[str, str, Any, Person]]:
         (f"{board}/{{board}}/edit", "board-bytes", {"node": 0, "name": "Mine"}, anna),
         (f"{table}/analysis", "analyses", {}, anna),
         ("POST /api/draws", "record-lines", {"record": RECORD}, anna),
-        ("POST /api/records", "record-lines", {"record": RECORD}, anna),
+        ("POST /api/records", "record-lines", {"record": BROUGHT}, anna),
         ("POST /api/seat/use", "guests", {"secret": shop.seat}, nobody),
         ("POST /api/people/report", "reports", {"person": shop.ben, "reason": "spam"}, anna),
     ]
