@@ -4,24 +4,25 @@ from __future__ import annotations
 
 import re
 import sys
+from array import array
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
 from spieltisch.testing import CHECKS, Case, cases, check, checks, conform
 from spieltisch.testing.walk import Walk
 from support.soak import sample
-from tests.broken import clocks, coaching, copies, data, games, hidden, observations, playing, texts
+from tests.broken import clocks, copies, data, endings, games, hidden, observations, playing, texts
 from tests.broken.registry import BROKEN
 from tests.toys.guess import SPEC, Coach, guess
 
 BY_NAME = {check.__name__: check for check in CHECKS}
 PARTS = {
     checks.clocks: clocks,
-    checks.coaching: coaching,
     checks.copies: copies,
     checks.data: data,
+    checks.endings: endings,
     checks.games: games,
     checks.hidden: hidden,
     checks.observations: observations,
@@ -133,9 +134,36 @@ def test_a_coach_that_reads_what_the_end_depends_on_conforms() -> None:
 
 
 def test_a_message_names_the_option_that_a_coach_overlooks() -> None:
-    game = guess(coach=coaching.AlwaysThreeRounds)
+    game = guess(coach=endings.AlwaysThreeRounds)
     case = Case(game, *game.spec.resolve(2, {"mode": "long", "rounds": 3}), seed=1)
     with pytest.raises(AssertionError, match=r"with rounds=3 and with rounds=[12], alth"):
+        BY_NAME["endings"](case)
+
+
+class Left(observations.Numbers):
+    """An observer of the toy that shows the rounds that are left, too."""
+
+    names: ClassVar = [*observations.Numbers.names, "rounds left"]
+    size = 4
+
+    def into(self, state: Any, seat: int, out: Any) -> None:
+        super().into(state, seat, out)
+        out[3:] = array("f", [state.options["rounds"] - state.full()["rounds"]])
+
+
+class ShowsWhatIsLeft(observations.Observed):
+    observe = Left
+
+
+def test_an_observation_with_what_the_end_depends_on_conforms() -> None:
+    for case in cases(guess(game=ShowsWhatIsLeft), range(2)):
+        BY_NAME["endings"](case)
+
+
+def test_a_message_names_the_option_that_an_observation_lacks() -> None:
+    game = guess(game=endings.ShowsNoRounds)
+    case = Case(game, *game.spec.resolve(2, {"mode": "long", "rounds": 3}), seed=1)
+    with pytest.raises(AssertionError, match=r"observation .* with rounds=3 and with rounds=[12]"):
         BY_NAME["endings"](case)
 
 

@@ -9,9 +9,9 @@ from spieltisch.core.game import Game
 from spieltisch.testing.check import Check
 from spieltisch.testing.checks import (
     clocks,
-    coaching,
     copies,
     data,
+    endings,
     games,
     hidden,
     observations,
@@ -57,7 +57,7 @@ CHECKS: tuple[Check, ...] = (
     observations.masks,
     observations.symmetries,
     clocks.real_time,
-    coaching.endings,
+    endings.endings,
     games.records,
     games.seeds,
     games.options,

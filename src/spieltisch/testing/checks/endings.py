@@ -1,7 +1,8 @@
-"""The coach: what it expects follows from the position, with the options that it is played by."""
+"""Options that change the end: coach and observations read them from the position."""
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator
 from itertools import islice
 from typing import Any
@@ -28,14 +29,15 @@ LENGTH = 400
 
 @check
 def endings(walk: Walk) -> None:
-    """Check that a coach expects something else where an option changes the end.
+    """Check that coach and observations tell positions apart that an option ends otherwise.
 
     The same position is looked at with another choice of the option. Random games of the same
-    actions may then end at different times, with different winners. In at least one of a few such
-    positions the coach's expectations must differ, unless they are even or certain.
+    actions may then end at different times, with different winners. In one of a few such positions
+    the observed numbers must differ. The coach's expectations must differ, too, unless they are
+    even or certain.
     """
     game, mode = walk.game, walk.game.spec.mode(walk.case.options["mode"])
-    if game.coach is None:
+    if game.coach is None and game.encoder is None:
         return
     options = [o for o in game.spec.options if o.offered(mode.name) and o.name != mode.seats_option]
     choices = [
@@ -48,15 +50,22 @@ def endings(walk: Walk) -> None:
         return
     states = [state.clone() for state in walk.states() if _acting(state) is not None]
     for name, choice in choices:
-        twins = islice(_with_other_ends(states, name, choice, walk.rng), ASKED)
+        twins = list(islice(_with_other_ends(states, name, choice, walk.rng), ASKED))
+        apart = f"with {name}={walk.case.options[name]} and with {name}={choice}"
+        if game.encoder is not None:
+            assert not twins or any(_observed(one) != _observed(other) for one, other in twins), (
+                f"the observation is the same {apart}, although the game ends otherwise; let it "
+                "carry what the end depends on"
+            )
+        if game.coach is None:
+            continue
         told = [(_expected(state), _expected(other)) for state, other in twins]
         undecided = [
             pair for pair in told if mode.solo or (1.0 not in pair[0] and len({*pair[0]}) > 1)
         ]
         assert not undecided or any(one != other for one, other in undecided), (
-            f"the coach expects {undecided[0][0]} with {name}={walk.case.options[name]} and with "
-            f"{name}={choice}, although the game ends otherwise; let it read what the end depends "
-            "on from the position"
+            f"the coach expects {undecided[0][0]} {apart}, although the game ends otherwise; let "
+            "it read what the end depends on from the position"
         )
 
 
@@ -109,6 +118,16 @@ def _winners(state: State) -> Any:
 def _acting(state: State) -> int | None:
     """Return the first seat that may act, if one may."""
     return next((actor for actor in state.actors() if actor != CHANCE), None)
+
+
+def _observed(state: State) -> array[float]:
+    """Return what the first seat to act observes, as a network gets it."""
+    seat = _acting(state)
+    assert seat is not None
+    observer = state.game.observer("flat", state.seats, **state.options)
+    numbers = array("f", [0.0]) * observer.size
+    observer.into(state, seat, numbers)
+    return numbers
 
 
 def _expected(state: State) -> tuple[float, ...]:

@@ -1,8 +1,9 @@
-"""Games that fail the checks in `spieltisch/testing/checks/coaching.py`, each by one mistake."""
+"""Games that fail the checks in `spieltisch/testing/checks/endings.py`, each by one mistake."""
 
 from __future__ import annotations
 
 from spieltisch.bots import PlayerView
+from tests.broken.observations import Observed
 from tests.broken.registry import broken
 from tests.toys.guess import Coach
 
@@ -13,3 +14,8 @@ class AlwaysThreeRounds(Coach):
 
     def left(self, view: PlayerView) -> int:
         return 3 - int(view.view()["rounds"])
+
+
+@broken("endings", "game")
+class ShowsNoRounds(Observed):
+    """A seat observes its card, and neither the rounds of the game nor those that are left."""
