@@ -13,6 +13,8 @@ import spieltisch
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "src/spieltisch/games"
 PAGE = ROOT / "web/src/games"
+EXPECTED = 10
+"""The lines with `expect` that a golden record of the package has at least."""
 
 
 def own() -> list[str]:

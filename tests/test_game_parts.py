@@ -7,14 +7,16 @@ finished. It has one message for each missing part.
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 import spieltisch
+from spieltisch.testing.golden import PREFIX
 from support import games
-from support.games import FOLDER, ROOT
+from support.games import EXPECTED, FOLDER, ROOT
 
 PAGE = "docs/contribute/add-a-game.md"
 LISTED = re.compile(r"^- `([^`]+)`: (.+?)[;.]$", re.MULTILINE)
@@ -25,10 +27,19 @@ def files(pattern: str) -> Callable[[str, Path], bool]:
     return lambda name, folder: any(folder.joinpath(name).glob(pattern))
 
 
+def with_records(name: str, folder: Path) -> bool:
+    """Return whether a game has golden records, each with as many expectations as are asked."""
+    records = list(folder.joinpath(name).glob("tests/records/*.txt"))
+    return bool(records) and all(
+        sum(line.startswith(PREFIX) for line in record.read_text().splitlines()) >= EXPECTED
+        for record in records
+    )
+
+
 PARTS: dict[str, Callable[[str, Path], bool]] = {
     "RULES.md": files("RULES.md"),
     "tests/test_*.py": files("tests/**/test_*.py"),
-    "tests/records/*.txt": files("tests/records/*.txt"),
+    "tests/records/*.txt": with_records,
     "view_types": lambda name, _: spieltisch.load(name).view_types is not None,
     "encoder": lambda name, _: spieltisch.load(name).encoder is not None,
 }
@@ -58,6 +69,21 @@ def test_a_game_of_the_package_is_whole(name: str) -> None:
 
 def test_the_documentation_lists_the_parts() -> None:
     assert list(listed()) == list(PARTS)
+
+
+def test_the_documentation_says_how_much_a_record_expects() -> None:
+    assert EXPECTED == 10
+    assert "at least ten `expect` lines" in listed()["tests/records/*.txt"]
+
+
+def test_a_record_that_expects_too_little_is_named(tmp_path: Path) -> None:
+    name = games.own()[0]
+    shutil.copytree(FOLDER / name, tmp_path / name)
+    assert not missing(name, tmp_path)
+    record = next((tmp_path / name / "tests/records").iterdir())
+    record.write_text("\n".join(["# Short.", "0 roll", *[f"{PREFIX}turn = 0"] * (EXPECTED - 1)]))
+    (message,) = missing(name, tmp_path)
+    assert "`tests/records/*.txt`, golden records with at least ten `expect` lines" in message
 
 
 def test_each_missing_part_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from spieltisch.errors import InvalidRecord
 from spieltisch.testing import replay_golden
+from support.games import EXPECTED
 
 ROOT = Path(__file__).resolve().parents[1]
 RECORDS = sorted((ROOT / "src/spieltisch/games").glob("*/tests/records/*.txt"))
@@ -17,7 +18,7 @@ RECORDS = sorted((ROOT / "src/spieltisch/games").glob("*/tests/records/*.txt"))
 def test_a_golden_record_holds(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert text.startswith("# "), "it should say what it shows"
-    assert replay_golden(text) >= 10, "it should expect at least ten things: write `expect` lines"
+    assert replay_golden(text) >= EXPECTED, f"write {EXPECTED} lines with `expect` or more"
 
 
 # ---------------------------------------------------------------- the reader

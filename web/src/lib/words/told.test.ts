@@ -87,6 +87,15 @@ describe.each(locales)('in %s', (locale) => {
     if (name !== 'carcassonne') expect(new Set(all).size).toBe(kinds.length)
   })
 
+  it.each(Object.values(modules))('what chance does in $name is no act of a player', async (module) => {
+    await language.choose(locale)
+    const asked = (actor: number | null) => (actor === CHANCE ? '§' : names(actor))
+    for (const text of ['deal 3', ...(CHANCES[module.name] ?? [])]) {
+      const entry = act(CHANCE, text)
+      expect(module.describe(entry, asked, locale, [entry], false, false)).not.toContain('§')
+    }
+  })
+
   it.each(games)('the table of the result of $name is in words', async ({ module, played }) => {
     await language.choose(locale)
     const { tally } = await module.result!()
