@@ -10,7 +10,17 @@ from playwright.sync_api import Browser, Page, expect
 
 from fixtures.midgame import carcassonne, midgames, put, race
 from support.browser.fixtures import PATIENCE
-from support.browser.site import Site, Visit, accessible, stands, still, visitor
+from support.browser.site import (
+    Site,
+    Visit,
+    accessible,
+    levels,
+    new_table,
+    stands,
+    start,
+    still,
+    visitor,
+)
 
 TABLES = {
     **midgames(),
@@ -364,3 +374,36 @@ def test_an_arrow_leads_to_what_a_moved_map_leaves_out_of_sight(
         arrow.click()
         expect(arrow).to_be_hidden()
         assert page.evaluate(IN_SIGHT, what)
+
+
+@pytest.mark.parametrize(
+    ("game", "thing", "place"),
+    [
+        ("carcassonne", ".crc .hand button.bare", ".fit"),
+        ("ingenious", "main .rack button", "main .lit >> nth=20"),
+        ("zigzag", "main .hand [data-card]", "main .hand [data-card] >> nth=2"),
+    ],
+)
+def test_what_is_carried_hides_no_place(
+    visit: Visit, first: list[dict[str, object]], game: str, thing: str, place: str
+) -> None:
+    """It fades over a place, so that what it would touch there can be seen."""
+    building = new_table("zigzag", "Ann", "me", f"bot:{levels('zigzag')[0]}")
+    page = visit(building if game == "zigzag" else player(first, f"/t/{game}"))
+    if game == "zigzag":
+        start(page)
+    box = page.locator(thing).first.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    if game == "ingenious":  # its cells are lit while a tile is held
+        page.mouse.move(box["x"] - 20, box["y"] - 20, steps=3)
+    to = page.locator(place).first.bounding_box()
+    assert to
+    page.mouse.move(to["x"] + to["width"] / 2, to["y"] + to["height"] / 2, steps=6)
+    carried = page.locator(".carried")
+    expect(carried).to_be_visible()
+    expect(carried).to_have_css("opacity", "0.25")
+    page.keyboard.press("Escape")
+    expect(carried).to_have_count(0)
+    page.mouse.up()
