@@ -23,12 +23,17 @@ it('lights the segments on each tile, whichever way it lies, and counts by the l
   expect(glows).toHaveLength(1)
   const lit = litOf(glows, laid)
   expect(lit.get(keyOf(0, 0))).toEqual(new Set([1]))
-  expect(sumsOf(glows, laid)).toEqual([{ x: 50, y: 50, points: 2 }])
+  expect(sumsOf(glows, laid)).toEqual([{ x: 50, y: 50, points: 2, seat: 1 }])
 })
 
 it('lights a segment once that two scorings share', () => {
   const [west] = litOf(glowOf([road, road]), laid).values()
   expect([...west!]).toHaveLength(1)
+})
+
+it('names whose a count is, unless several are paid', () => {
+  const glows = glowOf([road, { ...road, paid: [0, 1] }])
+  expect(sumsOf(glows, laid).map(({ seat }) => seat)).toEqual([1, null])
 })
 
 it('counts nothing that nobody was paid for', () => {

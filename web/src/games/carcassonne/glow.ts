@@ -7,11 +7,21 @@ export interface Glow {
   segments: readonly Spot[]
   /** The points of its count; null without a count. */
   points: number | null
+  /** The only player who gets them; null: nobody, or several do. */
+  seat: number | null
 }
 
 export const glowOf = (items: readonly GameItem[]): Glow[] =>
   items.flatMap((item) =>
-    'segments' in item ? [{ segments: item.segments, points: item.paid.length ? item.points : null }] : [],
+    'segments' in item
+      ? [
+          {
+            segments: item.segments,
+            points: item.paid.length ? item.points : null,
+            seat: item.paid.length === 1 ? (item.paid[0] ?? null) : null,
+          },
+        ]
+      : [],
   )
 
 /** The numbers of the lit segments on each tile, each once, however many glows share it. */
@@ -26,16 +36,16 @@ export function litOf(glows: readonly Glow[], laid: ReadonlyMap<string, Laid>): 
   return lit
 }
 
-/** Where each count stands: by the last of its segments. */
+/** Where each count stands, and whose it is: by the last of its segments. */
 export function sumsOf(
   glows: readonly Glow[],
   laid: ReadonlyMap<string, Laid>,
-): { x: number; y: number; points: number }[] {
-  return glows.flatMap(({ segments, points }) => {
+): { x: number; y: number; points: number; seat: number | null }[] {
+  return glows.flatMap(({ segments, points, seat }) => {
     const spot = segments.at(-1)
     const tile = spot && laid.get(keyOf(spot[0], spot[1]))
     if (points === null || !tile) return []
     const [x, y] = standAt(tile, spot[2])
-    return [{ x, y, points }]
+    return [{ x, y, points, seat }]
   })
 }

@@ -1,5 +1,5 @@
 // A player who is away: a bot is offered where somebody plays, not on a screen across the room.
-import { flushSync, mount, unmount } from 'svelte'
+import { flushSync, mount, unmount, type ComponentProps } from 'svelte'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Play } from '../board/play.ts'
 import type { SeatInfo } from '../net/wire.ts'
@@ -44,6 +44,22 @@ async function offered(rem: number, plays: boolean): Promise<boolean> {
   void unmount(shown)
   return call
 }
+
+it.each([
+  ['the winner of a game', null, 1],
+  ['nobody after a solo game, which has a result', 18, 0],
+])('names %s', (_, result, stars) => {
+  const props = {
+    ...{ seat: seat(0, true, true), name: 'Ann', turn: false, words: {}, bots: [], module: null, clock: undefined },
+    table: { ...table, seats: [seat(0, true, true), seat(1, true, true)], result: { ranks: [1, 1], result } },
+    play: { now: () => 1, moment: { view: {} } } as unknown as Play,
+    onbot: () => undefined,
+  }
+  const shown = mount(Player, { target: document.body, props: props as unknown as ComponentProps<typeof Player> })
+  flushSync()
+  expect(document.querySelectorAll('li.won')).toHaveLength(stars)
+  void unmount(shown)
+})
 
 it.each([
   [120, true, true],

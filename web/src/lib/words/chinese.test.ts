@@ -109,7 +109,7 @@ it('parts a name that ends in a digit from the verb', async () => {
 it('is not joined by the signs of English', () => {
   const markup = import.meta.glob<string>('../../**/*.svelte', { query: '?raw', import: 'default', eager: true })
   expect(Object.keys(markup).length).toBeGreaterThan(90)
-  const joined = /\p{L}\)?\}[.,:] \{|`[.,] \$\{|[a-z)]\}[.,:] \$\{/u
+  const joined = /[\p{L}\])]\}[.,:](?: \{|$)|`[.,] \$\{|[a-z\])]\}[.,:] \$\{/u
   const found = Object.entries(markup).flatMap(([path, text]) =>
     text
       .split('\n')
