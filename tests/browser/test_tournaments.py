@@ -18,6 +18,8 @@ def test_a_swiss_of_six_with_bots(visit: Visit) -> None:
     ben = visit(visitor("Ben", re.sub(r"^https?://[^/]+", "", link)), "phone", locale="zh-TW")
     joins_and_leaves(ben, ann)
     goes_on_elsewhere(visit, ben, ann)
+    ann.goto("/")
+    ann.get_by_role("region", name="Tournaments").get_by_role("link").click()
     begin(ann)
     for number in (1, 2, 3):
         table = ann.get_by_role("link", name=f"Your table of round {number}")

@@ -8,7 +8,7 @@ export interface Glow {
   /** The points of its count; null without a count. */
   points: number | null
   /** The only player who gets them; null: nobody, or several do. */
-  seat: number | null
+  seat?: number | null
 }
 
 export const glowOf = (items: readonly GameItem[]): Glow[] =>
@@ -41,7 +41,7 @@ export function sumsOf(
   glows: readonly Glow[],
   laid: ReadonlyMap<string, Laid>,
 ): { x: number; y: number; points: number; seat: number | null }[] {
-  return glows.flatMap(({ segments, points, seat }) => {
+  return glows.flatMap(({ segments, points, seat = null }) => {
     const spot = segments.at(-1)
     const tile = spot && laid.get(keyOf(spot[0], spot[1]))
     if (points === null || !tile) return []

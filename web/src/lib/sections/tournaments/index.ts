@@ -9,6 +9,8 @@ import type { Words } from './words/en.ts'
 export const words = new Spoken<Words>(import.meta.glob('./words/*.ts'))
 export const wayWords = wayWordsOf<WayWords>('tournaments')
 
+/** A list for the first page. */
+export const comingPart = late(() => import('./Coming.svelte'), words)
 export const tournamentsPart = late(() => import('./TournamentList.svelte'), words)
 export const tournamentPart = late(() => import('./TournamentPage.svelte'), words)
 
