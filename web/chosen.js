@@ -8,7 +8,7 @@
       return null // Without storage nothing was kept.
     }
   }
-  for (const name of ['theme', 'palette', 'motion', 'font']) {
+  for (const name of ['theme', 'palette', 'motion', 'font', 'hand']) {
     const choice = kept(`spieltisch.${name}`)
     if (choice) document.documentElement.setAttribute(`data-${name}`, choice)
   }

@@ -20,6 +20,8 @@ PATIENCE = 20_000
 """Milliseconds in which a page does what a test waits for, on a busy machine, too."""
 EXPECTED = ("Failed to load resource", "WebSocket connection to")
 """Errors of the browser itself about a server that refuses or is killed."""
+WARNED = "https://svelte.dev/e/"
+"""What Svelte's warnings name: a value that is read after its component has gone, for instance."""
 TRAVELS = """
 const ways = /^(transform|translate|rotate|scale|offset[A-Z]|inset|left|right|top|bottom)/
 const look = ({ target }) => {
@@ -52,7 +54,8 @@ def visit(browser: Browser, site: Site) -> Iterator[Visit]:
     pages: list[Page] = []
 
     def hear(message: ConsoleMessage) -> None:
-        if message.type == "error" and not any(word in message.text for word in EXPECTED):
+        wrong = message.type == "error" and not any(word in message.text for word in EXPECTED)
+        if wrong or WARNED in message.text:
             errors.append(message.text)
 
     def open_page(

@@ -16,6 +16,7 @@ from support.browser.site import (
     accessible,
     levels,
     new_table,
+    open_settings,
     stands,
     start,
     still,
@@ -242,6 +243,31 @@ def test_large_text_has_the_board_first(
         assert page.evaluate(SPILT) == [], game
         page.set_viewport_size({"width": 390, "height": 844})
     large.close()
+
+
+def test_left_hands_have_buttons_at_the_left(visit: Visit, first: list[dict[str, object]]) -> None:
+    """On a phone, upright and on its side: nothing covers anything there."""
+    for game in APART:
+        page = visit(player(first, f"/t/{game}"), size="phone")
+        bar = page.locator("main.board .bar").first
+        expect(bar).to_be_visible()
+        menu = open_settings(page)
+        menu.get_by_role("checkbox", name="Left-handed").check()
+        page.keyboard.press("Escape")
+        for width, height in ((390, 844), (740, 360)):
+            resize(page, width, height)
+            shown = bar.locator(".buttons button:visible")
+            boxes = [shown.nth(number).bounding_box() for number in range(shown.count())]
+            assert boxes, (game, width)
+            middles = [box["x"] + box["width"] / 2 for box in boxes if box]
+            room = bar.bounding_box()
+            assert room
+            assert min(middles) < room["x"] + room["width"] / 2, (game, width)
+            assert page.evaluate(SPILT) == [], (game, width)
+            if width > height and game != "zigzag":
+                assert room["x"] + room["width"] < width / 2, game
+        page.reload()
+        expect(page.locator("html[data-hand=left]")).to_be_visible()
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "zh-TW"])

@@ -38,3 +38,6 @@ export const confirming = new Switch('confirm', 'always', 'never')
 
 /** Whether this reader wants to see reactions. */
 export const reactionsWanted = new Switch('reactions', 'shown', 'hidden')
+
+/** Whether buttons are at the right, or at the left (`style/left.css`). */
+export const rightHanded = new Switch('hand', 'right', 'left')

@@ -15,6 +15,7 @@ export const words = {
   confirmMoves: 'Confirm each move before it counts',
   confirmMovesAbout: 'Without it, a second tap on the same place, or letting a carried piece go, plays it at once.',
   reactionsShown: 'Show the reactions of players',
+  leftHanded: 'Left-handed: buttons on the left on phones',
 }
 
 export type Words = typeof words

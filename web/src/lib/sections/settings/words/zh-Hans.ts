@@ -17,4 +17,5 @@ export const words: Words = {
   confirmMoves: '每步行动先确认再发送',
   confirmMovesAbout: '关闭后，再点一次同一处，或把棋子拖到位松开，就会立即行动。',
   reactionsShown: '显示玩家的表情',
+  leftHanded: '惯用左手：手机上的按钮在左边',
 }

@@ -17,4 +17,5 @@ export const words: Words = {
   confirmMoves: '每步行動先確認再送出',
   confirmMovesAbout: '關閉後，再點一次同一處，或把棋子拖到位放開，就會立即行動。',
   reactionsShown: '顯示玩家的表情',
+  leftHanded: '慣用左手：手機上的按鈕在左邊',
 }
