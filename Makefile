@@ -208,5 +208,5 @@ bench: setup-all
 	$(BIN)/python -m bench
 
 clean:
-	rm -rf build $(VENV) web/node_modules src/spieltisch/server/static
+	rm -rf build $(VENV) web/node_modules web/.svelte-check src/spieltisch/server/static
 	find src \( -name '*.so' -o -name '*.pyi' -o -name '*.pxd' ! -name bits.pxd \) -delete

@@ -19,7 +19,7 @@ WEB = ROOT / "web"
 STATIC = ROOT / "src" / "spieltisch" / "server" / "static"
 STAMP = STATIC / ".sources"
 GENERATED = {
-    *("node_modules", ".svelte-kit", "dist", "cache", "__pycache__"),
+    *("node_modules", ".svelte-check", "dist", "cache", "__pycache__"),
     *(".gitignore", "README.md"),
 }
 """Files and folders in web/ that tools write; MANIFEST.in leaves them out, too."""

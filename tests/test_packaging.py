@@ -175,7 +175,7 @@ def test_what_tools_write_does_not_make_the_page_stale(tmp_path: Path) -> None:
     before = page.sources_hash()
     web = tmp_path / "web"
     shutil.copytree(page.WEB, web, ignore=shutil.ignore_patterns("node_modules"))
-    for written in ("__pycache__/words.pyc", ".svelte-kit/x"):
+    for written in ("__pycache__/words.pyc", ".svelte-check/x"):
         (web / written).parent.mkdir(exist_ok=True)
         (web / written).touch()
     code = (

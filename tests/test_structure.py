@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import importlib
+import os
 import pkgutil
 import re
 import shutil
@@ -68,7 +69,7 @@ TEXTS = {".py", ".pyx", ".pxd", ".ts", ".js", ".svelte", ".css", ".html", ".json
 CYTHON_IMPORT = re.compile(
     r"^ *(?:from (\S+) c?import|c?import (\S+))(?: \(([^)]*)\)| (\w.*))?$", re.MULTILINE
 )
-NOT_OURS = {"node_modules", "static", "dist", "__pycache__"}
+NOT_OURS = {"node_modules", ".svelte-check", "static", "dist", "__pycache__"}
 
 
 FOUND_IN_SERVER = {
@@ -190,7 +191,6 @@ def names_of_games(root: Path) -> list[str]:
     games = [path.name for path in (root / "src/spieltisch/games").iterdir() if path.is_dir()]
     games = sorted(set(games) - NOT_OURS)
     assert games
-    word = re.compile(rf"\b({'|'.join(games)})\b", re.IGNORECASE)
     named = []
     for folder in ("src", "web", "build_backend"):
         for path in sorted((root / folder).rglob("*")):
@@ -200,10 +200,21 @@ def names_of_games(root: Path) -> list[str]:
             if "tests" in parts or ".test." in path.name or ".egg-info" in parts[1]:
                 continue
             own = parts[3] if "games" in parts[2:3] else ""
-            for number, line in enumerate(path.read_text().split("\n"), 1):
-                if any(found.lower() != own for found in word.findall(line)):
-                    named.append(f"{'/'.join(parts)}:{number}: {line.strip()}")
+            others = tuple(name for name in games if name != own)
+            for number, line in lines_that_name(path.read_text(), others):
+                named.append(f"{'/'.join(parts)}:{number}: {line}")
     return named
+
+
+@cache  # the same texts are read again in every copy of the tree
+def lines_that_name(text: str, games: tuple[str, ...]) -> tuple[tuple[int, str], ...]:
+    """Return each line that names one of these games, with its number."""
+    lower = text.lower()
+    if not any(name in lower for name in games):
+        return ()
+    word = re.compile(rf"\b({'|'.join(games)})\b", re.IGNORECASE)
+    lines = enumerate(text.split("\n"), 1)
+    return tuple((number, line.strip()) for number, line in lines if word.search(line))
 
 
 # ---------------------------------------------------------------- the tree as it is
@@ -299,13 +310,23 @@ def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def tree(copied: Path) -> Iterator[Path]:
     """Give the copy of the sources, and afterwards make it what it was."""
-    before = {path: path.stat().st_mtime_ns for path in copied.rglob("*")}
+    before = times(copied)
     yield copied
-    for path in sorted(copied.rglob("*"), reverse=True):
-        if path not in before:
+    for name, time in sorted(times(copied).items(), reverse=True):
+        path = Path(name)
+        if name not in before:
             path.rmdir() if path.is_dir() else path.unlink()
-        elif path.is_file() and path.stat().st_mtime_ns != before[path]:
+        elif path.is_file() and time != before[name]:
             shutil.copy(ROOT / path.relative_to(copied), path)
+
+
+def times(root: Path) -> dict[str, int]:
+    """Return when each file and folder below a folder was changed."""
+    return {
+        (path := os.path.join(folder, name)): os.stat(path).st_mtime_ns
+        for folder, folders, files in os.walk(root)
+        for name in (*folders, *files)
+    }
 
 
 GAME = complete()[0]

@@ -5,7 +5,7 @@ import globals from 'globals'
 import typescript from 'typescript-eslint'
 
 export default defineConfig(
-  globalIgnores(['src/lib/net/wire.ts', 'src/games/*/view_types.ts']),
+  globalIgnores(['.svelte-check', 'src/lib/net/wire.ts', 'src/games/*/view_types.ts']),
   js.configs.recommended,
   typescript.configs.strict,
   typescript.configs.stylistic,
