@@ -2,12 +2,18 @@
 
 A web server sends the folder's compressed files at the rate of a line, to page and workers alike.
 The browser's own slow network would leave workers out. Play is possible once the engine answers.
+
+A phone is a page of its size, whose process stands still for three quarters of the time. The
+browser's own slow processor would leave workers out.
 """
 
 from __future__ import annotations
 
 import functools
 import http.server
+import os
+import re
+import signal
 import tempfile
 import threading
 import time
@@ -15,17 +21,23 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
+import spieltisch
 from bench.report import Report
 from scripts.tab import engine
 from spieltisch.tab.folder import write
 from support.browser import chromium
+from tests.tab.visited import PATIENCE, RACE, SEATS, asked, play
 
 MBIT = 20
 DELAY = 0.02
 """Seconds before each answer."""
 VISITS = 3
+PHONE = {"width": 390, "height": 844}
+SLOWER = 4
+SLICE = 0.005
+"""Seconds for which a phone's process runs before it is stopped."""
 PIECE = 16384
 READY = "ownServer.fetch('/api/me').then((answer) => answer.json())"
 KEPT = "navigator.serviceWorker.ready.then(() => 1)"
@@ -113,6 +125,7 @@ def run(report: Report) -> None:
         folder = Path(found) / "table"
         write(folder, engine.ENGINE)
         measure(report, folder)
+        phones(report, folder)
 
 
 def measure(report: Report, folder: Path) -> None:
@@ -153,3 +166,71 @@ def visit(context: BrowserContext) -> tuple[float, float]:
     shown = time.monotonic() - begin
     page.evaluate(READY)
     return shown, time.monotonic() - begin
+
+
+def phones(report: Report, folder: Path) -> None:
+    """Measure a whole game of each kind on a phone: the start, the game, and the memory then."""
+    with sync_playwright() as playwright, served(folder, Line(MBIT)) as address:
+        for game in spieltisch.list_games():
+            browser = playwright.chromium.launch(
+                executable_path=chromium.program("chromium", *chromium.WHOLE),
+                args=chromium.ARGUMENTS,
+            )
+            context = browser.new_context(base_url=address, viewport=PHONE, has_touch=True)  # type: ignore[arg-type]
+            visit(context)
+            page = context.pages[0]
+            page.evaluate(KEPT)
+            seats = RACE if game == "zigzag" else SEATS
+            asked(page, "/api/me", {"name": "Anna"})
+            body = {"game": game, "options": {}, "seats": seats}
+            table = asked(page, "/api/tables", body)["table"]
+            with slowed(browser):
+                begin = time.monotonic()
+                page.goto(f"/t/{table}")
+                page.locator("main svg").first.wait_for(timeout=PATIENCE)
+                opened = time.monotonic()
+                play(page, table)
+                ended = time.monotonic()
+                memory = sum(map(held, renderers(browser)))
+            report.add(f"{game} on a phone: until the board shows", [opened - begin], "s")
+            report.add("… a whole game after that", [ended - opened], "s")
+            report.add("… memory", [memory / 1e6], "MB")
+            browser.close()
+
+
+def renderers(browser: Browser) -> list[int]:
+    """Return the processes that run pages and their workers."""
+    found = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+    return [one["id"] for one in found if one["type"] == "renderer"]
+
+
+def held(process: int) -> int:
+    """Return the bytes of memory of a process, and its part of what it shares."""
+    rollup = Path(f"/proc/{process}/smaps_rollup").read_text()
+    (kilobytes,) = re.findall(r"^Pss: +(\d+) kB", rollup, re.MULTILINE)
+    return int(kilobytes) * 1024
+
+
+@contextmanager
+def slowed(browser: Browser) -> Iterator[None]:
+    """Slow the browser's pages and workers."""
+    over = threading.Event()
+    found = renderers(browser)
+
+    def send(sign: signal.Signals) -> None:
+        for process in found:
+            os.kill(process, sign)
+
+    def slow() -> None:
+        while not over.wait(SLICE):
+            send(signal.SIGSTOP)
+            time.sleep(SLICE * (SLOWER - 1))
+            send(signal.SIGCONT)
+
+    thread = threading.Thread(target=slow)
+    thread.start()
+    try:
+        yield
+    finally:
+        over.set()
+        thread.join()

@@ -23,6 +23,12 @@ KEPT = ("-O", "-DCYTHON", "-DNDEBUG", "-fno-wrapv", "-g0", "-Wno-unreachable-cod
 MUSL = ("riscv32-linux-musl", "generic-musl")
 """Zig's headers of musl, the C library of Pyodide; those of a 32-bit machine."""
 CC = ["--target=wasm32-unknown-emscripten", "-nostdlibinc", "-fPIC", "-fvisibility=hidden"]
+NAMED = """\
+#pragma weak PyInit_{name}
+#include "{source}"
+PyMODINIT_FUNC PyInit_{full}(void) __attribute__((alias("PyInit_{name}")));
+"""
+"""A module that is found by its full name too, where several are in one file."""
 LINK = ["-shared", "--experimental-pic", "--strip-all", "--unresolved-symbols=import-dynamic"]
 
 
@@ -38,14 +44,22 @@ def command(step: str, *given: str) -> list[str | Path]:
         found += ["-isystem", library / "libc" / "include" / folder]
     # Of several levels the last counts, which is that of setup.py.
     found += [f"-I{parts.headers()}", *(one for one in given if one.startswith(KEPT))]
-    return [*found, "-c", given[given.index("-c") + 1], "-o", into]
+    return [*found, "-x", "c", "-c", "-", "-o", into]
+
+
+def named(source: str) -> str:
+    """Return what is compiled for a source that Cython made."""
+    path = Path(source).with_suffix("")
+    within = path.parts[path.parts.index("spieltisch") :]
+    return NAMED.format(name=path.name, source=source, full="_".join(within))
 
 
 def main(given: Sequence[str]) -> int:
     """Do one step; return its exit status."""
     cache = str(parts.PARTS / "zig-cache")
     environment = os.environ | {"ZIG_GLOBAL_CACHE_DIR": cache, "ZIG_LOCAL_CACHE_DIR": cache}
-    return subprocess.run(command(*given), env=environment).returncode
+    text = named(given[given.index("-c") + 1]) if given[0] == "cc" else None
+    return subprocess.run(command(*given), env=environment, input=text, text=True).returncode
 
 
 if __name__ == "__main__":

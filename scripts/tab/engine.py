@@ -17,7 +17,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from scripts.tab import parts, wheel
+from scripts.tab import compiler, parts, wheel
 from spieltisch.tab import folder as written
 
 ENGINE = parts.PARTS / "engine"
@@ -88,6 +88,7 @@ def make() -> Path:
     for path in site.rglob("*"):
         if path.suffix in SOURCES and path.is_file():
             path.unlink()
+    _join(site)
     pyodide = parts.pyodide()
     with zipfile.ZipFile(pyodide / "python_stdlib.zip") as packed:
         names = packed.namelist()
@@ -100,6 +101,19 @@ def make() -> Path:
     for path in [path for path in ENGINE.iterdir() if path.is_file()]:
         _compress(path)
     return ENGINE
+
+
+def _join(site: Path) -> None:
+    """Make one file of the package's compiled modules."""
+    names = []
+    for path in sorted(site.glob(f"spieltisch/**/*{parts.SUFFIX}")):
+        names.append(str(path.relative_to(site)).removesuffix(parts.SUFFIX).replace("/", "."))
+        path.unlink()
+    (site / "joined.txt").write_text("\n".join(names))
+    shutil.copy(Path(__file__).with_name("joined.py"), site)
+    objects = sorted(map(str, wheel.OBJECTS.rglob("*.o")))
+    if compiler.main(["link", *objects, "-o", str(site / "joined.wasm")]):
+        sys.exit("the compiled modules cannot be linked into one file")
 
 
 def _compress(path: Path) -> None:

@@ -60,9 +60,14 @@ print(json.dumps({name: value for name, value in found if isinstance(value, (int
 DEFINED = re.compile(r"/\* #undef (\w+) \*/|# *define (\w+)(?: .*)?")
 
 
+def keyed(name: str, text: str) -> Path:
+    """Return the folder of what is made by this text: other texts have other folders."""
+    return PARTS / f"{name}-{hashlib.sha256(text.encode()).hexdigest()[:12]}"
+
+
 def zig() -> Path:
     """Return the folder of zig."""
-    folder = PARTS / f"zig-{hashlib.sha256(ZIG.encode()).hexdigest()[:12]}"
+    folder = keyed("zig", ZIG)
     if not folder.exists():
         fresh = _fresh(folder)
         asked = PARTS / "zig.txt"
@@ -97,7 +102,7 @@ def libraries(names: Sequence[str], locked: Path) -> list[Path]:
     lines = re.findall(r"^[A-Za-z].*(?:\n    .*)*", locked.read_text(), re.MULTILINE)
     blocks = {line.partition("==")[0].lower(): line for line in lines}
     asked = "\n".join(blocks[name] for name in names) + "\n"
-    folder = PARTS / f"libraries-{hashlib.sha256(asked.encode()).hexdigest()[:12]}"
+    folder = keyed("libraries", asked)
     if not folder.exists():
         fresh = _fresh(folder)
         list_of_them = PARTS / "libraries.txt"

@@ -22,8 +22,13 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "build_backend"))
 
 import compiled  # of build_backend
 
-from scripts.tab import parts
+from scripts.tab import compiler, parts
 
+BUILT = (
+    parts.PARTS / f"built-{hashlib.sha256(Path(compiler.__file__).read_bytes()).hexdigest()[:12]}"
+)
+"""The folder of what was compiled: another one for each way to compile."""
+OBJECTS = BUILT / "objects"
 WHEELS = parts.PARTS / "wheels"
 TAG = f"cp314-cp314-{parts.ABI}_wasm32"
 TIME = (1980, 1, 1, 0, 0, 0)
@@ -34,8 +39,7 @@ def build() -> Path:
     """Build the package for Pyodide; return the folder with it."""
     for part in (parts.zig, parts.headers):  # before several compilers ask for them at once
         part()
-    into = parts.PARTS / "lib"
-    stand_in = f"{sys.executable} {Path(__file__).with_name('compiler.py')}"
+    into, stand_in = BUILT / "lib", f"{sys.executable} {compiler.__file__}"
     environment = {
         **{name: value for name, value in os.environ.items() if name != "SPIELTISCH_CFLAGS"},
         "CC": f"{stand_in} cc",
@@ -45,7 +49,7 @@ def build() -> Path:
     setup = [sys.executable, "setup.py", "--quiet"]
     steps = [
         ["build_py", "--force", "--build-lib", str(into)],
-        ["build_ext", "--build-lib", str(into), "--build-temp", str(parts.PARTS / "objects")],
+        ["build_ext", "--build-lib", str(into), "--build-temp", str(OBJECTS)],
     ]
     for step in steps:
         subprocess.run([*setup, *step], cwd=parts.ROOT, env=environment, check=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import subprocess
 import tarfile
 from collections import Counter
@@ -30,9 +31,10 @@ from spieltisch.errors import InvalidArgument
 from spieltisch.tab.folder import LEAST, PACKED, SUMS, write
 from support.browser import chromium
 from support.browser.site import comes_true
-from tests.tab.visited import PATIENCE, PLAYER, asked, opened, play, served
+from tests.tab.visited import PATIENCE, PLAYER, RACE, SEATS, asked, opened, play, served
 
 pytestmark = pytest.mark.soak
+SRC = Path(spieltisch.__file__).parents[1]
 MADE = {"index.html", "404.html", "worker.js"}
 """Files that are written with the folder."""
 LIBRARIES = {
@@ -40,10 +42,8 @@ LIBRARIES = {
     "Zstandard": "ZSTD_", "Expat": "XML_", "libmpdec": "mpd_", "libffi": "ffi_", "HACL*": "Hacl_",
 }  # fmt: skip
 """C libraries in Pyodide, and words by which its program shows that it has them."""
-BOT = [{"kind": "me"}, {"kind": "bot", "bot": "novice"}]
-RACE = [{"kind": "bot", "bot": "master"}] * 2
-"""Seats of a game that somebody who chooses by chance hardly ends: bots play it to the end."""
-KEPT = "caches.keys().then((all) => all.some((one) => one.startsWith('tab ')))"
+KEPT = "navigator.serviceWorker.controller !== null"
+"""Whether the first visit is over: the service worker has all files, and answers requests."""
 
 VISIT = """path => {
   history.pushState(null, '', path)
@@ -126,7 +126,7 @@ def watched(browser: Browser, address: str) -> Iterator[BrowserContext]:
 def new_table(page: Page, game: str, name: str = "Anna") -> str:
     """Make a table against a bot, or for a race of bots; return its id."""
     asked(page, "/api/me", {"name": name})
-    seats = RACE if game == "zigzag" else BOT
+    seats = RACE if game == "zigzag" else SEATS
     made = asked(page, "/api/tables", {"game": game, "options": {}, "seats": seats})
     return str(made["table"])
 
@@ -152,6 +152,23 @@ def test_all_files_are_as_the_list_says(folder: Path) -> None:
     assert {Path(name).stem for name in named if name.endswith(".br")} >= MADE
 
 
+def test_one_file_has_all_compiled_modules(folder: Path) -> None:
+    """Of the package: each file would take a moment at every start."""
+    with tarfile.open(folder / "tab" / "spieltisch.tar") as packed:
+        inside = packed.getnames()
+        listed, program = (packed.extractfile(f"joined.{end}") for end in ("txt", "wasm"))
+        assert listed is not None
+        assert program is not None
+        names, code = listed.read().decode().split(), program.read()
+    assert [one for one in inside if one.startswith("spieltisch/") and one.endswith(".so")] == []
+    there = {
+        str(path.relative_to(SRC).with_suffix("")).replace("/", ".") for path in SRC.rglob("*.pyx")
+    }
+    assert set(names) == {*there, "spieltisch._cyutility"}
+    for name in names:
+        assert f"PyInit_{name.replace('.', '_')}".encode() in code, name
+
+
 def test_the_folder_has_the_licence_of_each_part(folder: Path) -> None:
     """Of all packages in the archive, and of the C libraries that Pyodide's program names."""
     licences = folder / "licences" / "engine"
@@ -159,7 +176,7 @@ def test_the_folder_has_the_licence_of_each_part(folder: Path) -> None:
     with tarfile.open(folder / "tab" / "spieltisch.tar") as packed:
         inside = {name.split("/")[0].partition(".")[0] for name in packed.getnames()}
     names = {name.replace("-", "_") for name in engine.LIBRARIES}
-    assert inside - {"attr", "spieltisch"} == names
+    assert inside - {"attr", "joined", "spieltisch"} == names
     for name in engine.LIBRARIES:
         assert name in told
         assert len((licences / f"{name}.txt").read_text()) > 500, name
@@ -178,7 +195,6 @@ def test_whole_games_without_a_network(context: BrowserContext) -> None:
     """All four games after the first visit; then a reload, which needs no network either."""
     page = opened(context)
     until(page, KEPT)
-    until(page, "navigator.serviceWorker.controller !== null")
     context.set_offline(True)
     own = []
     for game in spieltisch.list_games():
@@ -316,6 +332,14 @@ def test_a_folder_of_a_host_has_a_whole_table(browser: Browser, tmp_path: Path) 
     for address in ("games", "/games", "//elsewhere/", "/a b/"):
         with pytest.raises(InvalidArgument, match="write one like /table/"):
             write(tmp_path / "other", engine.ENGINE, address)
+
+
+def test_the_list_of_games_is_a_file(context: BrowserContext, folder: Path) -> None:
+    """The file is what the server would answer, which would load all games for it."""
+    page = opened(context)
+    listed = json.loads((folder / "tab" / "games.json").read_text())
+    assert asked(page, "/api/games") == listed
+    assert asked(page, "/api/games?answered") == listed
 
 
 def test_what_needs_others_is_not_shown(context: BrowserContext) -> None:

@@ -14,6 +14,9 @@ from playwright.sync_api import BrowserContext, Page
 
 PATIENCE = 240_000
 """Milliseconds in which the engine starts on a busy machine."""
+SEATS = [{"kind": "me"}, {"kind": "bot", "bot": "novice"}]
+RACE = [{"kind": "bot", "bot": "master"}] * 2
+"""Seats of a game that somebody who chooses by chance hardly ends: bots play it to the end."""
 PLAYER = """
 // Plays on at a table until it is over, or `most` actions are acknowledged.
 async (options) => {

@@ -18,6 +18,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from spieltisch.errors import InvalidArgument
+from spieltisch.server.base.library import Library
+from spieltisch.server.features.lobby.table_routes import all_games
 from spieltisch.server.transport.page import INLINE, STATIC
 
 ENGINE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip",
@@ -86,6 +88,7 @@ def write(folder: Path, engine: Path, base: str = "/", static: Path = STATIC) ->
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(static, folder, ignore=shutil.ignore_patterns(*UNUSED))
     write_engine(folder / "tab", engine, "page.js", "worker.js", static=static)
+    (folder / "tab" / "games.json").write_bytes(all_games(Library(), coached=True))
     shutil.move(folder / "tab" / "licences", folder / "licences" / "engine")
     page = folder / "tab" / "page.js"
     index = _index(_below((folder / "index.html").read_text(), base), page, base)

@@ -84,6 +84,6 @@ export async function started(progress: Progress): Promise<Python> {
     fullStdLib: false,
   })
   unpack(python.FS, await ours, SITE)
-  await python.runPythonAsync('import importlib; importlib.invalidate_caches()')
+  await python.runPythonAsync('import importlib; importlib.invalidate_caches(); import joined')
   return python
 }

@@ -10,6 +10,7 @@ from aiohttp import web
 from spieltisch import __version__
 from spieltisch.core.game import Game
 from spieltisch.server.base.codes import Refusal
+from spieltisch.server.base.library import Library
 from spieltisch.server.base.malformed import bad, malformed
 from spieltisch.server.features.conduct.door import visitor_of
 from spieltisch.server.features.guests.browser import known_guest, required_guest
@@ -60,11 +61,8 @@ class TableHandlers(Feature):
     async def games(self, request: web.Request) -> web.Response:
         """Return all games, with their modes, options and levels of bots."""
         if self._games is None:
-            library = self.context.library
-            loaded = [library.load(name) for name in library.games()]
             coached = self.context.coaches is not None
-            infos = [_game_info(game, library.levels(game), coached) for game in loaded]
-            self._games = msgspec.json.encode(Games(infos))
+            self._games = all_games(self.context.library, coached)
         return web.Response(body=self._games, content_type="application/json")
 
     @get("/api/server", "nothing")
@@ -118,6 +116,13 @@ class TableHandlers(Feature):
     async def socket(self, request: web.Request) -> web.WebSocketResponse:
         """Serve a socket of a table."""
         return await serve(request, self.context, self._tables)
+
+
+def all_games(library: Library, coached: bool) -> bytes:
+    """Return the answer with all games; `coached` says whether the server has coaches."""
+    loaded = [library.load(name) for name in library.games()]
+    infos = [_game_info(game, library.levels(game), coached) for game in loaded]
+    return msgspec.json.encode(Games(infos))
 
 
 def _game_info(game: Game, levels: tuple[str, ...], coached: bool) -> GameInfo:
