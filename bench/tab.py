@@ -187,7 +187,7 @@ def phones(report: Report, folder: Path) -> None:
             with slowed(browser):
                 begin = time.monotonic()
                 page.goto(f"/t/{table}")
-                page.locator("main svg").first.wait_for(timeout=PATIENCE)
+                page.locator("main svg:visible").first.wait_for(timeout=PATIENCE)
                 opened = time.monotonic()
                 play(page, table)
                 ended = time.monotonic()
