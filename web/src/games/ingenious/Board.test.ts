@@ -13,6 +13,7 @@ import {
   put,
   stage,
 } from '../../lib/board/staged.ts'
+import { motion } from '../../lib/choices/motion.svelte.ts'
 import { patiently } from '../../lib/testing/patiently.ts'
 import Board from './Board.svelte'
 import Why from './result/Why.svelte'
@@ -27,6 +28,7 @@ const { fixtureOf, staged, show } = stage<View, Shown, typeof words>(Board, word
 afterEach(() => {
   clear()
   vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 const spoken = () => one('.ing [role=status]').textContent.trim()
 
@@ -110,7 +112,6 @@ describe('the board from close by', () => {
     for (const side of ['clientWidth', 'clientHeight'] as const)
       vi.spyOn(Element.prototype, side, 'get').mockReturnValue(360)
   })
-  afterEach(() => vi.restoreAllMocks())
 
   it('comes closer by key, button and double tap, and shows everything again', () => {
     const { act } = show('team')
@@ -227,6 +228,26 @@ it('draws what is marked and says it, but no place that the board does not have'
     ['40%'],
     ['Row 6, cell 6: good', 'Row 5, cell 7: poor', 'from Row 6, cell 6 to Row 3, cell 6', 'Row 6, cell 2: 40%'],
   )
+})
+
+it('ends what is on its way when its reader leaves', async () => {
+  motion.choose('normal')
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(false)
+  vi.useFakeTimers()
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const { play, view } = show('middle')
+  const laid = view.tiles.slice(-2)
+  play.entries = laid.map(([tile, first, second], i) => {
+    const half = { kind: 'score', colour: tile[0], cell: first, points: 1, side: 0, from: 0, to: 1 }
+    const items = [{ ...half, lines: [{ cells: [first] }] }] as never
+    return { n: 99 + i, ms: 99, kind: 'act', actor: 1, text: `place ${tile} ${first} ${second}`, items }
+  })
+  play.seatView = { ...play.seatView, view: { ...view } as never }
+  flushSync()
+  await vi.advanceTimersByTimeAsync(100)
+  clear()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(warned).not.toHaveBeenCalled()
 })
 
 it('is led over by arrows wherever the focus is', () => {
