@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from support.browser.fixtures import PATIENCE
 from support.browser.site import Site, Visit, levels, new_table, start
+from tests.browser.test_steady import lay
 from tests.browser.test_still import AT_REST
 
 BOT = f"bot:{levels('carcassonne')[0]}"
@@ -20,6 +21,24 @@ LEAST = """() => {
   new ResizeObserver(note).observe(stage)
 }"""
 """Notes from now on how low the stage becomes while much is asked below it."""
+BLANK = """() => {
+  Object.assign(window, { blank: 0, drawn: [] })
+  const pixels = Object.assign(document.createElement('canvas'), { width: 2, height: 2 })
+  const small = pixels.getContext('2d', { willReadFrequently: true })
+  const look = () => {
+    const tile = document.querySelector('.crc .hand button.bare')
+    if (tile && tile !== window.drawn.at(-1)) {
+      small.clearRect(0, 0, 2, 2)
+      const canvas = tile.querySelector('canvas')
+      if (canvas?.width) small.drawImage(canvas, 0, 0, 2, 2)
+      if (small.getImageData(0, 0, 2, 2).data.every((one) => one === 0)) window.blank += 1
+      else window.drawn.push(tile)
+    }
+    requestAnimationFrame(() => setTimeout(look))
+  }
+  look()
+}"""
+"""Notes after each frame from now on whether the tile in hand was shown without a picture."""
 SEEN = """() => {
   const seen = window.seen = []
   const look = () => {
@@ -83,6 +102,18 @@ def test_the_board_stands_at_once(lively: Page) -> None:
     lively.reload()
     lively.wait_for_function("() => window.seen?.length > 12")
     assert lively.evaluate(WITHIN), "on a phone that lies on its side"
+
+
+def test_a_drawn_tile_is_painted_before_it_is_shown(lively: Page) -> None:
+    lively.goto(new_table("carcassonne", "Ann", "me", BOT)(lively))
+    start(lively)
+    expect(lively.locator(".map .told button").first).to_be_visible()
+    lively.evaluate(BLANK)
+    for turn in range(1, 5):
+        while lively.evaluate("window.drawn.length") < turn:
+            lay(lively, "carcassonne")
+            lively.wait_for_timeout(20)
+    assert lively.evaluate("window.blank") == 0
 
 
 def test_the_map_glides_to_what_lies_outside(lively: Page) -> None:

@@ -132,13 +132,26 @@ describe('the board from close by', () => {
     expect(act).not.toHaveBeenCalled()
   })
 
+  const finger = (type: string, x: number, y: number) => {
+    const event = new MouseEvent(type, { clientX: x, clientY: y, bubbles: true, cancelable: true })
+    one('.pad').dispatchEvent(Object.assign(event, { pointerId: 1, pointerType: 'touch' }))
+    flushSync()
+  }
+
+  it('comes closer by the first tap where cells are small, and lays by the next', () => {
+    show('team')
+    const tap = () => ['pointerdown', 'pointerup', 'click'].forEach((type) => finger(type, 180, 180))
+    const whole = sight()
+    press('1')
+    tap()
+    const near = sight()
+    expect([near === whole, all('.ghost').length]).toEqual([false, 0])
+    tap()
+    expect([sight() === near, all('.ghost').length]).toEqual([true, 1])
+  })
+
   it('is moved by a finger where it is closer, which lays no tile then', () => {
     show('team')
-    const finger = (type: string, x: number, y: number) => {
-      const event = new MouseEvent(type, { clientX: x, clientY: y, bubbles: true, cancelable: true })
-      one('.pad').dispatchEvent(Object.assign(event, { pointerId: 1, pointerType: 'touch' }))
-      flushSync()
-    }
     press('1')
     press('+', one('.pad'))
     const before = sight()

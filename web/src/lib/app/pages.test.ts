@@ -1,6 +1,7 @@
 // Each address leads to one page, with the parts of the address as properties.
 import { flushSync, mount, unmount } from 'svelte'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { me } from '../people/me.svelte.ts'
 import { friendsDrawer } from '../sections/friends/index.ts'
 import { settingsDrawer } from '../sections/settings/index.ts'
 import { tablePart } from '../table/index.ts'
@@ -42,6 +43,25 @@ it('lists the section of every folder', () => {
 it('gives no address to two sections', () => {
   const addresses = sections.flatMap(({ pages = {} }) => Object.keys(pages))
   expect(new Set(addresses).size).toBe(addresses.length)
+})
+
+it.each([null, 'Ann'])('leads a reader called %s by no two ways to the same place', (name) => {
+  vi.spyOn(me, 'name', 'get').mockReturnValue(name)
+  for (const on of ['first page', 'menu'] as const) {
+    const ways = sections
+      .flatMap(({ ways = [] }) => ways)
+      .filter((way) => way.on.includes(on) && (way.offered?.() ?? true))
+    const places = ways.map(({ to }) => {
+      if (typeof to === 'string') return to
+      drawer.close()
+      to(null)
+      return drawer.now?.part
+    })
+    expect(places.every((place) => place !== undefined)).toBe(true)
+    expect(new Set(places).size).toBe(ways.length)
+  }
+  drawer.close()
+  vi.restoreAllMocks()
 })
 
 it('opens one drawer at a time, and none on the next page', async () => {
