@@ -66,6 +66,7 @@ DIRECTIVES = {
     "cdivision": True,
     "initializedcheck": False,
     "infer_types": False,
+    "auto_pickle": False,  # a tenth of the code; few are pickled, and say how
     "emit_code_comments": False,  # compiled sooner
     "show_performance_hints": False,  # where it matters, `make bench` tells
 }

@@ -260,6 +260,19 @@ class Failing(PyHeuristic):
         raise LookupError("nothing known of that")
 
 
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_a_heuristic_travels_to_another_process(game: spieltisch.Game) -> None:
+    longest = Longest()
+    longest.weight = 3  # type: ignore[attr-defined]
+    state, seat = acting(game)
+    for heuristic in filter(None, (longest, game.heuristic)):
+        other = pickle.loads(pickle.dumps(heuristic))
+        assert type(other) is type(heuristic)
+        assert getattr(other, "weight", None) == getattr(heuristic, "weight", None)
+        chosen = [best_action(state, seat, one, Rng(1)) for one in (heuristic, other)]
+        assert chosen[0] == chosen[1]
+
+
 class Ignored(Heuristic):
     def value(self, state: State, seat: int) -> float:
         return 1.0

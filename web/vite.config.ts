@@ -1,5 +1,6 @@
+/// <reference types="vitest/config" />
 import { svelte } from '@sveltejs/vite-plugin-svelte'
-import { defineConfig } from 'vitest/config'
+import { defineConfig } from 'vite'
 import { ahead } from './ahead.ts'
 import { groups } from './chunks.ts'
 import { harness } from './dev/harness.ts'

@@ -1,4 +1,3 @@
-# cython: auto_pickle=False
 """A bot's view of a game."""
 
 from typing import TYPE_CHECKING

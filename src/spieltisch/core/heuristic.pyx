@@ -1,5 +1,6 @@
 """Heuristics: judges of positions for bots."""
 
+import copyreg
 from typing import TYPE_CHECKING
 
 from spieltisch.core.state cimport State
@@ -8,7 +9,7 @@ from spieltisch.core.python.compiled import refuse_overriding
 from spieltisch.errors import InvalidArgument
 
 if TYPE_CHECKING:
-    from typing import ClassVar
+    from typing import Any, ClassVar
     from spieltisch.core.ids import Seat
 
 
@@ -41,6 +42,10 @@ cdef class Heuristic:
         if not isinstance(state, self.judges):
             kind = type(self).__name__
             raise InvalidArgument(f"{kind} judges {self.judges.__name__}, not {state!r}")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return how to make it again, with the attributes that Python gave it."""
+        return copyreg.__newobj__, (type(self),), getattr(self, "__dict__", None)
 
 
 cdef class PyHeuristic(Heuristic):

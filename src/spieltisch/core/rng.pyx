@@ -24,6 +24,7 @@ cdef unsigned long long _MIX2 = 0x94D049BB133111EB
 
 
 @cython.final
+@cython.auto_pickle(True)
 cdef class Rng:
     """SplitMix64: small, fast, and the same numbers on every machine.
 
