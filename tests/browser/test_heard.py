@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 
 import pytest
 
@@ -38,12 +39,11 @@ def test_the_turn_of_a_bot_is_heard_once_and_where_it_played(visit: Visit, game:
     page.wait_for_function(MINE)
     for _ in range(2):
         turns = len(page.evaluate(TOLD))
-        for _ in range(60):
+        end = time.monotonic() + 120
+        while len(page.evaluate(TOLD)) <= turns + 2 or not page.evaluate(MINE):
+            assert time.monotonic() < end, "the turn does not end"
             lay(page, game)
             page.wait_for_timeout(150)
-            if len(page.evaluate(TOLD)) > turns + 2 and page.evaluate(MINE):
-                break
-        page.wait_for_function(MINE)
     told = [line for line in page.evaluate(TOLD) if re.match("(?!Ann).* (lays|places) ", line)]
     heard = page.evaluate("window.heard")
     assert len(told) >= 4
