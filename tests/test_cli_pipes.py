@@ -54,6 +54,22 @@ def without_reader(arguments: list[str], cache: Path) -> subprocess.CompletedPro
         os.close(writer)
 
 
+def test_a_contest_without_a_folder_loads_nothing_that_draws(tmp_path: Path) -> None:
+    """With an empty cache Matplotlib looks for fonts, and says so on a busy machine."""
+    code = (
+        "import sys; from spieltisch.cli import main; "
+        "main(['arena', 'ingenious', 'random', '--games', '2', '--processes', '1']); "
+        "sys.exit('matplotlib' in sys.modules)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "XDG_CACHE_HOME": str(tmp_path)},
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 @pytest.mark.parametrize("arguments", WRITING, ids=" ".join)
 def test_nothing_but_the_exit_code_tells_of_a_reader_who_is_gone(
     arguments: list[str], tmp_path: Path

@@ -88,7 +88,9 @@ def run(given: argparse.Namespace) -> None:
         raise SpieltischError("--records needs a folder to keep them in: --out FOLDER")
     with needing("arena"):
         from spieltisch.research.arena import Contest
-        from spieltisch.research.arena.export import write_parquet, write_picture
+
+        if given.out is not None:  # what draws the picture may look for fonts first
+            from spieltisch.research.arena.export import write_parquet, write_picture
     find_players(given)
     words = [*given.bots, *given.options]
     game, options = chosen(given, filter(is_option, words), given.components)
