@@ -45,7 +45,7 @@ LINK = re.compile(
 )
 ACTIONS = re.compile(r"(\d[\d,]*) (?:legal )?actions\b")
 MEASURED = {
-    *("16,384", "10,000", "1,000,000", "1,000", "27,000,000", "32,768", "2,090", "48,626"),
+    *("16,384", "10,000", "1,000,000", "1,000", "25,700,000", "32,768", "2,090", "48,626"),
     *("2,000", "520", "32", "200"),
 }
 """Numbers of actions that are limits or were measured, instead of sizes of a game."""
