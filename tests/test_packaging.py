@@ -186,6 +186,31 @@ def test_what_tools_write_does_not_make_the_page_stale(tmp_path: Path) -> None:
     assert python("-c", code, cwd=ROOT / "build_backend").stdout.strip() != before
 
 
+def test_a_page_is_built_with_few_modules_until_all_are_wanted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "node_modules").mkdir()
+    lock = tmp_path / "package-lock.json"
+    lock.write_text("{}")
+    asked: list[str] = []
+    monkeypatch.setattr(page, "WEB", tmp_path)
+    monkeypatch.setattr(page, "npm", lambda *words: asked.append(" ".join(words[:2])))
+    few, every = "ci --omit=dev", "ci --no-audit"
+    steps: list[tuple[str, list[str]]] = [
+        ("--omit=dev", [few]),
+        ("--omit=dev", []),
+        ("", [every]),
+        ("--omit=dev", []),
+        ("changed --omit=dev", [every]),
+    ]
+    for step, made in steps:
+        if "changed" in step:
+            lock.write_text('{"name": "changed"}')
+        page.install_modules(*[word for word in step.split() if word != "changed"])
+        assert asked == made, step
+        asked.clear()
+
+
 def test_sanitized_modules_never_take_the_place_of_the_ordinary_ones() -> None:
     build = ["setup.py", "--quiet", "build_ext", "--inplace"]
     done = python(*build, cwd=ROOT, SPIELTISCH_CFLAGS="-O1 -fsanitize=address")

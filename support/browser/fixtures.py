@@ -22,7 +22,7 @@ PATIENCE = 20_000
 EXPECTED = ("Failed to load resource", "WebSocket connection to")
 """Errors of the browser itself about a server that refuses or is killed."""
 WARNED = "https://svelte.dev/e/"
-"""What Svelte's warnings name: a value that is read after its component has gone, for instance.
+"""Warnings of Svelte have it: of a value that is read after its component has gone, for instance.
 They fail tests of a soak."""
 TRAVELS = """
 const ways = /^(transform|translate|rotate|scale|offset[A-Z]|inset|left|right|top|bottom)/
