@@ -325,3 +325,12 @@ def test_nothing_is_started_where_nothing_is_stale(monkeypatch: pytest.MonkeyPat
     """A warm start of the table does not wait for the tools to say so."""
     monkeypatch.setattr("scripts.compile.subprocess.run", pytest.fail)
     assert main() == 0
+
+
+def test_gcc_works_less_at_what_cython_adds() -> None:
+    """Cython's comments name the parts; without them every start of a clone would take longer."""
+    translated = (ROOT / "build/cython/spieltisch/core/rng.c").read_text()
+    assert translated.count("#pragma GCC push_options") == 2
+    assert translated.count("#pragma GCC pop_options") == 2
+    often_called = (ROOT / "build/cython/spieltisch/core/state.c").read_text()
+    assert "#pragma GCC push_options" not in often_called
