@@ -133,13 +133,6 @@ def test_a_coach_that_reads_what_the_end_depends_on_conforms() -> None:
         BY_NAME["endings"](case)
 
 
-def test_a_message_names_the_option_that_a_coach_overlooks() -> None:
-    game = guess(coach=endings.AlwaysThreeRounds)
-    case = Case(game, *game.spec.resolve(2, {"mode": "long", "rounds": 3}), seed=1)
-    with pytest.raises(AssertionError, match=r"with rounds=3 and with rounds=[12], alth"):
-        BY_NAME["endings"](case)
-
-
 class Left(observations.Numbers):
     """An observer of the toy that shows the rounds that are left, too."""
 
@@ -160,10 +153,18 @@ def test_an_observation_with_what_the_end_depends_on_conforms() -> None:
         BY_NAME["endings"](case)
 
 
-def test_a_message_names_the_option_that_an_observation_lacks() -> None:
-    game = guess(game=endings.ShowsNoRounds)
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"coach": endings.AlwaysThreeRounds}, r"with rounds=3 and with rounds=[12], alth"),
+        ({"game": endings.ShowsNoRounds}, r"observation .* with rounds=3 and with rounds=[12]"),
+    ],
+    ids=["coach", "observation"],
+)
+def test_a_message_names_the_option_that_is_overlooked(given: dict[str, Any], said: str) -> None:
+    game = guess(**given)
     case = Case(game, *game.spec.resolve(2, {"mode": "long", "rounds": 3}), seed=1)
-    with pytest.raises(AssertionError, match=r"observation .* with rounds=3 and with rounds=[12]"):
+    with pytest.raises(AssertionError, match=said):
         BY_NAME["endings"](case)
 
 

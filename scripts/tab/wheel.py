@@ -24,9 +24,7 @@ import compiled  # of build_backend
 
 from scripts.tab import compiler, parts
 
-BUILT = (
-    parts.PARTS / f"built-{hashlib.sha256(Path(compiler.__file__).read_bytes()).hexdigest()[:12]}"
-)
+BUILT = parts.keyed("built", Path(compiler.__file__).read_text())
 """The folder of what was compiled: another one for each way to compile."""
 OBJECTS = BUILT / "objects"
 WHEELS = parts.PARTS / "wheels"
