@@ -33,7 +33,7 @@ from spieltisch.games.carcassonne.bots.learned.insight import Insight as Carcass
 from spieltisch.games.carcassonne.bots.levels import Effort, Level
 from spieltisch.games.carcassonne.bots.levels import HouseBot as CarcassonneBot
 from spieltisch.games.ingenious.bots import PlacementKnowledge
-from spieltisch.games.ingenious.bots.insight import Insight as IngeniousInsight
+from spieltisch.games.ingenious.bots.learned.insight import Insight as IngeniousInsight
 
 Floats = NDArray[np.float32]
 

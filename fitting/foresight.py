@@ -17,13 +17,14 @@ import argparse
 import numpy as np
 from numpy.typing import NDArray
 
-from fitting.ingenious import MODES
+from fitting.ingenious import MODES as SHARED
 from spieltisch.core.rng import Rng
 from spieltisch.games.ingenious import GAME
 from spieltisch.games.ingenious.bots import PlacementKnowledge
 from spieltisch.games.ingenious.bots.foresight import Foresight
 from spieltisch.games.ingenious.state import IngeniousState
 
+MODES = SHARED | {"solo": ("solo", 1)}
 ROUNDS, DRAWN, BEST, GAMES, CHECKED = 9, 32, 7, 240, 2400
 BEGIN = Foresight(3.2, 0.6, -0.1, 0.12, 0.1, 0.1)
 SPREAD = Foresight(0.8, 0.5, 0.12, 0.15, 0.08, 0.12)
@@ -36,6 +37,7 @@ def play(mode: str, weights: Foresight, games: int, seed: int) -> NDArray[np.flo
     sides = 2 if mode == "team" else seats
     known, plain = PlacementKnowledge(), PlacementKnowledge()
     known.weights, plain.foresight = weights, False
+    known.forecasts = plain.forecasts = False  # in solo the network would play
     start = GAME.start(mode=name, seats=seats)
     assert isinstance(start, IngeniousState)
     found = []

@@ -9,7 +9,7 @@ from spieltisch.core.spec import Mode, Option, Spec
 from spieltisch.games.ingenious import components, notation, position
 from spieltisch.games.ingenious.bots import BOTS, AscendingTracks
 from spieltisch.games.ingenious.bots.coach import Coach
-from spieltisch.games.ingenious.bots.insight import Insight
+from spieltisch.games.ingenious.bots.learned.insight import Insight
 from spieltisch.games.ingenious.box import Box
 from spieltisch.games.ingenious.state import IngeniousState
 from spieltisch.games.ingenious.symmetry import symmetries

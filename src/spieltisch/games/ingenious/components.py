@@ -141,6 +141,9 @@ OFFERS, POINTS_OFFERED = 8, 5
 """Numbers of a network's inputs about the offers in a colour, and of sums behind them."""
 INPUTS = len(COLOURS) * (1 + OFFERS + 1) + 4
 UNITS = 24
+SOLO_INPUTS, SOLO_UNITS, SOLO_POINTS = 37, 32, 5
+"""The same in solo, for each colour."""
+_WHITE = sum(ring(*h) <= RADIUS[1] for h in HEXES)
 DIMENSIONS = {
     "Board.points": (*_GRID, *_COLOURS),
     "Gains.worth": (LONG_TRACK_END + 1,),
@@ -153,16 +156,27 @@ DIMENSIONS = {
     "Gains.first": _RACK_VARIANTS,
     "Gains.second": _RACK_VARIANTS,
     "PlacementKnowledge.best": (MOST_CANDIDATES,),
+    "PlacementKnowledge.tried": (MOST_CANDIDATES,),
     "Insight.best": (MOST_CANDIDATES,),
     "Insight.moves": (MOST_CANDIDATES,),
     "PlacementKnowledge.strengths": (SEATS,),
     "PlacementKnowledge.unseen": (len(KINDS),),
-    "PlacementKnowledge.shares": (SEATS,),
     "Offers.colour": (*_COLOURS, OFFERS),
     "Offers.count": (*_COLOURS, POINTS_OFFERED),
     "Seen.x": (INPUTS,),
     "Forecast.weight": (INPUTS, UNITS),
     "Forecast.out": (UNITS,),
+    "SoloForecast.weight": (SOLO_INPUTS, SOLO_UNITS),
+    "SoloForecast.out": (SOLO_UNITS,),
+    "SoloForecast.x": (*_COLOURS, SOLO_INPUTS),
+    "SoloForecast.end": _COLOURS,
+    "Ground.cell": (_WHITE,),
+    "Ground.free": (_WHITE,),
+    "Ground.total": (_WHITE,),
+    "Ground.most": (_WHITE,),
+    "Ground.left": _COLOURS,
+    "Points.least": (SOLO_POINTS + 1,),
+    "Points.top": (3,),
     "Half.counted": (len(DIRECTIONS),),
     "Position.live": (WORDS,),
     "Position.opening": (WORDS,),

@@ -16,7 +16,8 @@ from spieltisch.games.ingenious.bots.odds import TEMPERS
 from spieltisch.games.ingenious.bots.reasons import Comparison
 from spieltisch.games.ingenious.state import IngeniousState
 
-SIMULATIONS = 4000
+SIMULATIONS, ALONE = 4000, 800
+"""Simulations of a decision. In solo a network judges each placement of a playout, too."""
 MARGIN = 1 / 6
 """Weight of the lead: a fifth of that of winning."""
 
@@ -25,12 +26,20 @@ class Coach(SearchBot):
     """A bot that searches without a time limit, so that its advice is always the same."""
 
     tempers = TEMPERS
-    care = Care(worlds=4096)
+    cares = Care(worlds=4096), Care()
+    """Effort of reviews, and of those in solo."""
 
     def __init__(self, game: Game, seed: int) -> None:
         knowledge = PlacementKnowledge()
         knowledge.rounds, knowledge.foresight = 0, False  # `TEMPERS` are fitted to these
         super().__init__(game, seed, knowledge, simulations=SIMULATIONS, margin=MARGIN)
+
+    def prepare(self, view: PlayerView) -> float | None:
+        solo = view.options["mode"] == "solo"
+        self.care = self.cares[solo]
+        if self.simulations in (SIMULATIONS, ALONE):
+            self.simulations = ALONE if solo else SIMULATIONS
+        return super().prepare(view)
 
     def analyse(
         self, view: PlayerView, *, judged: int = 0, also: Sequence[Action] = ()

@@ -13,10 +13,11 @@ from spieltisch.core.rng cimport Rng
 from spieltisch.core.engine cimport CHANCE, NOBODY
 from spieltisch.core.state cimport State
 from spieltisch.games.ingenious.bots.ending cimport count_unseen, still_fit
-from spieltisch.games.ingenious.bots.forecast cimport Forecast
 from spieltisch.games.ingenious.bots.gains cimport (
     Board, Gains, best_placement, best_placements, lay_tile, set_worth, survey, weigh,
 )
+from spieltisch.games.ingenious.bots.learned.forecast cimport Forecast
+from spieltisch.games.ingenious.bots.learned.solo cimport SoloForecast
 from spieltisch.games.ingenious.position cimport deal_hidden
 from spieltisch.games.ingenious.bots.strength cimport better_first, both_orders, spread, strength
 from spieltisch.games.ingenious.scoring cimport side_of
@@ -27,8 +28,7 @@ from spieltisch.games.ingenious.layout cimport (
 from spieltisch.games.ingenious.turn cimport hold
 
 from spieltisch.games.ingenious.bots.foresight import FORESIGHT as _FORESIGHT
-from spieltisch.games.ingenious.bots.forecast import WEIGHTS as _WEIGHTS
-from spieltisch.games.ingenious.bots.weights import WEIGHTS_OF as _WEIGHTS_OF
+from spieltisch.games.ingenious.bots.learned.weights import WEIGHTS_OF as _WEIGHTS_OF
 
 if TYPE_CHECKING:
     from typing import Self
@@ -43,8 +43,9 @@ cdef double SOLO_TAU = 2.0
 cdef enum:
     # Placements of each seat in a playout before its lists are judged,
     ROUNDS = 3
-    # and of a playout in solo before the network judges.
-    SOLO_CUT = 8
+    # placements that the network compares in solo: in a playout, and to begin with.
+    PLAYED = 8
+    BEGUN = 24
     # Tiles that still fit, one after the other, for an ending to be solved,
     FIT = 2
     # and in solo.
@@ -60,9 +61,10 @@ cdef class PlacementKnowledge(Knowledge):
 
     After `rounds` placements of each seat (0: after `cut` in all) a playout is judged by the
     ascending lists (10.2). In the duel the markers judge it (9.4). With `forecasts` and foresight a
-    network judges instead where one is fitted (`forecast.pyx`). In solo only the first placement is
-    searched for. There the network judges after eight, or, without `forecasts`, the game is played
-    to its end.
+    network judges instead where one is fitted (`learned/forecast.pyx`). In solo only the first
+    placement is searched for. A network of its own (`learned/solo.pyx`) chooses the placements of
+    playouts among those of the highest gains, and judges after `rounds`. Without `forecasts` the
+    game is played to its end by gains alone.
 
     Gentle levels see less at the root. They overlook `overlooked` of a hundred lines, and lines
     more than `reach` cells from the last tile (0: none). With a larger `tau` they care less which
@@ -84,16 +86,18 @@ cdef class PlacementKnowledge(Knowledge):
     cdef public bint foresight
     cdef public object weights  #: Foresight | None
     cdef Forecast forecast
+    cdef SoloForecast alone
+    cdef IngeniousState trial
     cdef int seat             # the searching seat,
     cdef int unseen[21]       # and its unseen tiles of each kind
     cdef double strengths[4]
-    cdef double shares[4]
     cdef int placed           # tiles at the root
     cdef bint limited         # whether it overlooks lines there
     cdef Board* noticed
     cdef Board noticed_board
     cdef Board kept
     cdef double best[64]
+    cdef int tried[64]
 
     judges = IngeniousState
     settings = (
@@ -139,13 +143,18 @@ cdef class PlacementKnowledge(Knowledge):
         table = str(p.seats) if mode == "base" else mode
         weights = _WEIGHTS_OF.get(table)
         self.forecast = None
-        if self.forecasts and weights is not None and (p.solo or self.foresight):
+        self.alone = None
+        if self.forecasts and p.solo:
+            self.alone = SoloForecast(weights)
+            self.trial = (<IngeniousState>state).clone()
+        elif self.forecasts and weights is not None and self.foresight:
             self.forecast = Forecast(weights)
         if self.rounds > 0:
             self.cut = self.rounds * p.seats
         if p.solo:
-            self.cut = 0 if self.forecast is None else SOLO_CUT
             self.depth = 1
+            if self.alone is None:
+                self.cut = 0
         self.seat = seat
         count_unseen(p, seat, self.unseen)
         survey(p, self.root)
@@ -194,63 +203,38 @@ cdef class PlacementKnowledge(Knowledge):
             self.play(played, actor, move)
         return played
 
-    def play_sampled(
-        self, IngeniousState state not None, Rng rng not None, int one_in, int wide
-    ) -> list[list[list[float]]]:
-        """Play a game to its end; return a list of the network's inputs for each sample.
+    cdef int look_ahead(self, IngeniousState state, int seat, Py_ssize_t most) noexcept nogil:
+        """Return the placement in solo with the best forecast, of `most` with the highest gains."""
+        self.weigh_rack(state.p)
+        self.foresee_ends(
+            state,
+            seat,
+            best_placements(state.p, self.board, self.gains, self.tried, self.best, most),
+        )
+        return self.tried[0]
 
-        A sample has the inputs of each side. The policy plays, or of its `wide` best placements the
-        one with the best forecast; one in 20 actions is random.
-        """
-        found = []
-        rows = []
-        cdef int seat, actor, move
-        cdef Py_ssize_t i, n
+    cdef void foresee_ends(self, IngeniousState state, int seat, Py_ssize_t n) noexcept nogil:
+        """Sort the first `n` tried placements by the forecasts after them, best first."""
+        cdef Py_ssize_t i, at
         cdef double value
-        cdef double highest = 0
-        cdef Buffer scratch = Buffer(state.game.scratch_size)
-        cdef Buffer out = Buffer(64)
-        cdef IngeniousState trial = state.clone()
-        cdef Position* p = state.p
-        cdef Forecast viewer = self.forecast or Forecast([0.0] * _WEIGHTS)
-        self.prepare(state, 0)
-        self.begin(state)
-        while state.to_act() != NOBODY:
-            actor = state.to_act()
-            if actor == CHANCE or rng.below(20) == 0:
-                move = state.pick(actor, rng, scratch.data)
-            elif p.phase != PLACE or wide <= 1 or self.forecast is None:
-                move = self.policy(state, actor, rng, scratch.data)
-            else:
-                self.weigh_rack(p)
-                n = best_placements(p, self.board, self.gains, out.data, self.best, wide)
-                move = out.data[0]
-                for i in range(n):
-                    value = self.value_after(state, trial, actor, out.data[i])
-                    if i == 0 or value > highest:
-                        highest = value
-                        move = out.data[i]
-            self.play(state, actor, move)
-            if move >= A_PLACE and state.to_act() != NOBODY and rng.below(one_in) == 0:
-                viewer.look(p, self.board)
-                rows = []
-                for seat in range(p.sides):
-                    rows.append(viewer.inputs(p, seat))
-                found.append(rows)
-        return found
-
-    cdef double value_after(
-        self, IngeniousState state, IngeniousState trial, int actor, int move
-    ) noexcept nogil:
-        """Return the forecast's value of a placement for its player; uses `trial`."""
+        cdef int move
         memcpy(&self.kept, self.board, sizeof(Board))
-        trial.assign(state)
-        self.play(trial, actor, move)
-        self.evaluate(trial, False, self.shares)
-        memcpy(self.board, &self.kept, sizeof(Board))
-        if trial.to_act() == NOBODY:
-            return 1e6 * (1 - trial.rank_of(actor)) + trial.solo_result()
-        return self.shares[actor]
+        for i in range(n):
+            move = self.tried[i]
+            self.trial.assign(state)
+            self.play(self.trial, seat, move)
+            if self.trial.to_act() == NOBODY:
+                value = self.trial.solo_result()
+            else:
+                value = self.alone.judge(self.trial.p, self.board)
+            memcpy(self.board, &self.kept, sizeof(Board))
+            at = i
+            while at > 0 and self.best[at - 1] < value:
+                self.best[at] = self.best[at - 1]
+                self.tried[at] = self.tried[at - 1]
+                at -= 1
+            self.best[at] = value
+            self.tried[at] = move
 
     cdef int notice(self, Position* p) noexcept nogil:
         """Copy the parts of the root's board that the seat notices; the same in equal positions."""
@@ -321,6 +305,7 @@ cdef class PlacementKnowledge(Knowledge):
         """Write the placements with the highest gains; in other phases all choices as listed."""
         cdef Position* p = (<IngeniousState>state).p
         cdef Board* board = self.board
+        cdef Py_ssize_t n
         if p.phase == ORDER:
             return min(both_orders(p, out), most)
         if p.phase != PLACE:
@@ -328,18 +313,19 @@ cdef class PlacementKnowledge(Knowledge):
         if self.limited and p.placed_count == self.placed:
             board = self.noticed
         weigh(p, board, self.gains, BONUS)
-        return best_placements(
-            p,
-            board,
-            self.gains,
-            out,
-            self.best,
-            min(most, 64),
-        )
+        if self.alone is None or self.limited:
+            return best_placements(p, board, self.gains, out, self.best, min(most, 64))
+        n = best_placements(p, board, self.gains, self.tried, self.best, BEGUN)
+        self.foresee_ends(<IngeniousState>state, seat, n)
+        n = min(n, most)
+        memcpy(out, self.tried, n * sizeof(int))
+        return n
 
     cdef int policy(self, State state, int seat, Rng rng, int* scratch) noexcept nogil:
         """Return the best placement; swap and set aside wherever it is allowed."""
         cdef Position* p = (<IngeniousState>state).p
+        if p.phase == PLACE and self.alone is not None:
+            return self.look_ahead(<IngeniousState>state, seat, PLAYED)
         if p.phase == PLACE:
             self.weigh_rack(p)
             return best_placement(p, self.board, self.gains, rng)
@@ -355,13 +341,13 @@ cdef class PlacementKnowledge(Knowledge):
         cdef double against, total, ahead
         cdef double scale = 1
         cdef double own
+        if self.alone is not None:
+            out[0] = self.alone.judge(p, self.board)
+            return
         if self.forecast is not None:
             self.forecast.look(p, self.board)
             for seat in range(p.sides):
                 self.strengths[seat] = self.forecast.judge(p, seat)
-            if p.solo:
-                out[0] = 18 * self.strengths[0]
-                return
         else:
             scale = spread(p)
             for seat in range(p.sides):

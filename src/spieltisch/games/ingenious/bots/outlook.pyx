@@ -1,7 +1,7 @@
 """Prospects of each colour, in numbers that the coach tells people."""
 
 from spieltisch.games.ingenious.bots.ending cimport count_unseen
-from spieltisch.games.ingenious.bots.forecast cimport Offers, survey_offers
+from spieltisch.games.ingenious.bots.learned.forecast cimport Offers, survey_offers
 from spieltisch.games.ingenious.bots.gains cimport Board, survey
 from spieltisch.games.ingenious.scoring cimport own_level
 from spieltisch.games.ingenious.state cimport IngeniousState

@@ -8,7 +8,7 @@ from libc.string cimport memcpy
 from spieltisch.core.bits cimport lowest_bit
 from spieltisch.core.state cimport State
 from spieltisch.games.ingenious.bots.ending cimport count_unseen, still_fit
-from spieltisch.games.ingenious.bots.forecast cimport (
+from spieltisch.games.ingenious.bots.learned.forecast cimport (
     Offers, Seen, describe, order_colours, survey_offers,
 )
 from spieltisch.games.ingenious.bots.gains cimport (
