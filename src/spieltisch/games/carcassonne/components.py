@@ -276,7 +276,7 @@ _CHANGED = (16,)
 """Upper bound of the cities and roads that a tile changes."""
 _POWERS, _TURNS = (256,), (2048,)
 """Numbers that a bot remembers: powers, and best turns after others."""
-INPUTS, UNITS = 96, 32
+INPUTS, SOLO_INPUTS, UNITS = 96, 173, 32
 """Numbers that the network of the bots sees, and its hidden units."""
 DIMENSIONS = {
     "TurnKnowledge.best": (MOST_CANDIDATES,),
@@ -284,6 +284,12 @@ DIMENSIONS = {
     "TurnKnowledge.part_of": (_LAND_TILES,),
     "TurnKnowledge.spread": (3,),
     "TurnKnowledge.total": (SEATS,),
+    "TurnKnowledge.tried": (MOST_CANDIDATES,),
+    "SoloForecast.inner": (SOLO_INPUTS, UNITS),
+    "SoloForecast.outer": (UNITS,),
+    "SoloForecast.direct": (SOLO_INPUTS,),
+    "SoloForecast.x": (SOLO_INPUTS,),
+    "SoloForecast.place": _SEATS,
     "Network.inner": (INPUTS, UNITS),
     "Network.outer": (UNITS,),
     "Network.direct": (INPUTS,),
@@ -331,6 +337,7 @@ DIMENSIONS = {
     "SoloSurvey.closing": _SEGMENTS,
     "SoloSurvey.chance": _SEGMENTS,
     "SoloSurvey.filling": _SEGMENTS,
+    "SoloSurvey.home": _SEGMENTS,
     "SoloSurvey.likely": _SPOTS,
     "SoloSurvey.share": _SEATS,
     "SoloSurvey.returned": _SEATS,

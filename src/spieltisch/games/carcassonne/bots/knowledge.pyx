@@ -16,6 +16,7 @@ from spieltisch.games.carcassonne.bots.difference cimport (
 from spieltisch.games.carcassonne.bots.filling cimport Memory, forget
 from spieltisch.games.carcassonne.bots.heuristic cimport Survey, compare, judge, sum_up, survey
 from spieltisch.games.carcassonne.bots.learned.network cimport Network
+from spieltisch.games.carcassonne.bots.learned.solo cimport SoloForecast
 from spieltisch.games.carcassonne.state cimport CarcassonneState
 from spieltisch.games.carcassonne.layout cimport A_KNIGHT, DEPLOY, OVER, PLACE, Position
 from spieltisch.games.carcassonne.turn cimport assign, perform, return_to
@@ -23,6 +24,7 @@ from spieltisch.games.carcassonne.turn cimport assign, perform, return_to
 from spieltisch.games.carcassonne.bots.forecast import KNOTS as _KNOTS
 from spieltisch.games.carcassonne.bots.forecast import lines as _lines
 from spieltisch.games.carcassonne.bots.learned.weights import WEIGHTS_OF as _WEIGHTS_OF
+from spieltisch.games.carcassonne.bots.learned.weights import foreseen as _foreseen
 from spieltisch.games.carcassonne.bots.odds import SPREADS as _SPREADS
 
 if TYPE_CHECKING:
@@ -40,9 +42,10 @@ cdef double SPREAD = 12.0
 cdef double SPREAD_OF_TILE = 2.7
 cdef enum:
     MOST = 64
-cdef enum:
     # Moves after which a course is rare: a turn, a draw, a turn and a draw.
     FREQUENT = 4
+    # Turns that the network compares in a playout of the solo game.
+    PLAYED = 8
 # Largest number of tiles left with a forecast.
 cdef int LEFT = _KNOTS[-1]
 
@@ -52,7 +55,8 @@ cdef class TurnKnowledge(Knowledge):
 
     A turn is a placement with the choice about a follower. All are tried on the same draws, and
     those that trail are dropped. `others`, `supply`, `farms` and `odds` are as in `Sight`. With
-    `learned`, a network judges positions of two players instead; `weights` replace its own.
+    `learned`, a network judges positions of two players instead; `weights` replace its own. With
+    `foresees`, another one judges in solo, and chooses the turns of playouts, where one is fitted.
     """
 
     cdef CarcassonneState placed
@@ -80,9 +84,13 @@ cdef class TurnKnowledge(Knowledge):
     cdef public bint learned
     cdef public object weights  #: Sequence[float] | None
     cdef Network network      # or None
+    cdef public bint foresees
+    cdef SoloForecast alone   # or None
+    cdef int tried[64]
 
     judges = CarcassonneState
     settings = (*Knowledge.settings, "others", "supply", "farms", "odds", "learned", "weights")
+    settings = (*settings, "foresees")
 
     def __init__(self, like: Self | None = None) -> None:
         Knowledge.__init__(self)
@@ -97,6 +105,7 @@ cdef class TurnKnowledge(Knowledge):
         self.odds = 1
         self.learned = False
         self.weights = None
+        self.foresees = False
         self.root_width = 16
         self.depth = 1
         self.cut = 8
@@ -122,6 +131,9 @@ cdef class TurnKnowledge(Knowledge):
         self.network = None
         if self.learned and state.seats == 2:
             self.network = Network(self.weights or _WEIGHTS_OF["2"])
+        self.alone = None
+        if self.foresees and state.solo and _foreseen(state.seats, state.options):
+            self.alone = SoloForecast(_WEIGHTS_OF[f"solo{state.seats}"])
         if state.solo:
             for left, (base, part) in enumerate(_lines(state.seats)):
                 self.base_of[left] = base
@@ -204,6 +216,20 @@ cdef class TurnKnowledge(Knowledge):
         """Write the turns with the best positions."""
         return self.list_turns(<CarcassonneState>state, seat, out, min(most, MOST))
 
+    cdef int foresee(self, CarcassonneState state, int seat, Py_ssize_t most) noexcept nogil:
+        """Return the turn with the best forecast, of `most` by the heuristic."""
+        cdef Py_ssize_t i
+        cdef Py_ssize_t n = self.list_turns(state, seat, self.tried, most)
+        cdef int move, found = -1
+        cdef double value, best = 0
+        for i in range(n):
+            move = self.tried[i]
+            value = self.alone.judge_after(state.p, move % FOLLOWER, A_KNIGHT + move // FOLLOWER - 1)
+            if found < 0 or value > best:
+                best = value
+                found = move
+        return found
+
     cdef Py_ssize_t list_turns(
         self, CarcassonneState state, int seat, int* out, Py_ssize_t most
     ) noexcept nogil:
@@ -212,6 +238,7 @@ cdef class TurnKnowledge(Knowledge):
         cdef Py_ssize_t n = 0
         cdef int role
         cdef unsigned int rest
+        cdef double value
         cdef Py_ssize_t count = state.list_legal(seat, self.legal.data)
         cdef Position* p = state.p
         cdef Position* placed = self.placed.p
@@ -226,22 +253,16 @@ cdef class TurnKnowledge(Knowledge):
         for i in range(count):
             self.place(p, self.legal.data[i])
             if placed.phase != DEPLOY:
-                n = self.insert(
-                    self.legal.data[i], self.judge_after(p, placed, seat), out, n, most
-                )
+                value = self.judge_after(p, placed, seat)
+                n = self.insert(self.legal.data[i], value, out, n, most)
             else:
                 rest = placed.deployments
                 while rest != 0:
                     role = lowest_bit(rest)
                     self.deploy(role, rest == placed.deployments)
                     rest &= rest - 1
-                    n = self.insert(
-                        self.legal.data[i] + FOLLOWER * (role + 1),
-                        self.judge_after(p, deployed, seat),
-                        out,
-                        n,
-                        most,
-                    )
+                    value = self.judge_after(p, deployed, seat)
+                    n = self.insert(self.legal.data[i] + FOLLOWER * (role + 1), value, out, n, most)
             self.take_off(p)
         return n
 
@@ -309,6 +330,8 @@ cdef class TurnKnowledge(Knowledge):
         cdef double best = 0
         cdef int found = -1
         cdef bint whole = p.phase == PLACE
+        if whole and self.alone is not None:
+            return self.foresee(<CarcassonneState>state, seat, PLAYED)
         if whole:
             self.begin_turn(p)
         for i in range(count):
@@ -355,12 +378,16 @@ cdef class TurnKnowledge(Knowledge):
         cdef double value
         cdef Position* p = (<CarcassonneState>state).p
         for seat in range(state.seats):
-            if state.solo:
-                left = min(p.land_left + p.river_left, LEFT)
-                out[seat] = self.base_of[left] + self.part_of[left] * self.judge(p, seat)
-            else:
+            if not state.solo:
                 value = self.value(<CarcassonneState>state, seat)
                 out[seat] = 1 / (1 + exp(-value / self.scale(p)))
+            elif seat > 0:
+                out[seat] = out[0]
+            elif self.alone is not None and p.phase != DEPLOY:
+                out[seat] = self.alone.judge(p)
+            else:
+                left = min(p.land_left + p.river_left, LEFT)
+                out[seat] = self.base_of[left] + self.part_of[left] * self.judge(p, seat)
 
     cdef double scale(self, Position* p) noexcept nogil:
         """Return the lead in points that counts as three quarters of the win."""

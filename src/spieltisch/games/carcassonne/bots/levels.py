@@ -17,7 +17,7 @@ from spieltisch.bots.players import GreedyBot
 from spieltisch.core.game import Game
 from spieltisch.errors import InvalidArgument
 from spieltisch.games.carcassonne.bots.knowledge import TurnKnowledge
-from spieltisch.games.carcassonne.bots.learned.weights import WEIGHTS_OF
+from spieltisch.games.carcassonne.bots.learned.weights import WEIGHTS_OF, foreseen
 from spieltisch.games.carcassonne.bots.sight import ShortSight
 
 MARGIN = 0.5
@@ -51,6 +51,8 @@ class Level(NamedTuple):
     alone: Effort
     learned: Effort | None = None
     """Effort with opponents where a network judges (`learned/`); without it none does."""
+    foreseen: Effort | None = None
+    """Effort alone where a network judges; without it none does."""
     sight: Mapping[str, float] = {}
     seconds: float | None = SECONDS
     top: bool = False
@@ -62,13 +64,14 @@ class HouseBot(SearchBot):
     def __init__(self, game: Game, seed: int, level: Level) -> None:
         knowledge = TurnKnowledge()
         knowledge.learned = level.learned is not None
+        knowledge.foresees = level.foreseen is not None
         for part, much in level.sight.items():
             setattr(knowledge, part, much)
         super().__init__(
             game,
             seed,
             knowledge,
-            simulations=max(one.simulations for one in level[:3] if one is not None),
+            simulations=max(one.simulations for one in level[:4] if one is not None),
             seconds=level.seconds,
             threads=2 if level.top else 1,
             margin=MARGIN,
@@ -85,7 +88,9 @@ class HouseBot(SearchBot):
         """Take the level's effort for the mode, or that given to `tune`."""
         alone = view.options["mode"] == "solo"
         effort, cut = self.level.alone, self.level.alone.cut
-        if not alone and self.level.learned is not None and str(view.seats) in WEIGHTS_OF:
+        if alone and self.level.foreseen is not None and foreseen(view.seats, view.options):
+            effort, cut = self.level.foreseen, self.level.foreseen.cut
+        elif not alone and self.level.learned is not None and str(view.seats) in WEIGHTS_OF:
             effort, cut = self.level.learned, self.level.learned.cut
         elif not alone:
             effort, cut = self.level.shared, self.level.shared.cut
@@ -135,6 +140,7 @@ MASTER = Level(
     Effort(8000, 16, 8),
     Effort(400, 8, 6),
     learned=Effort(16000, 16, 2),
+    foreseen=Effort(1000, 8, 2),
     seconds=TOP_SECONDS,
     top=True,
 )

@@ -22,6 +22,7 @@ cdef struct SoloSurvey:
     double closing[276]       # by root: gain of completing the feature
     double chance[276]        # by root: the next tiles that can complete it
     double filling[276]       # by root: chance that all spots next to it are filled
+    double home[276]          # by root: chance that it is completed in time
     double likely[192]        # by spot: chance that it is filled
     double share[5]           # by seat: value of a point
     double returned[5]        # by seat: gain of one more follower in the supply

@@ -80,13 +80,18 @@ cdef double evaluate_together(Position* p, double supply, double odds) noexcept 
 
 cdef double settle(Position* p, double supply, double odds) noexcept nogil:
     """Make the choices that end a turn, and the game, as well as seen; evaluate then."""
+    settle_turn(p)
+    return utility(p) if p.phase == OVER else appraise(p, supply, odds)
+
+
+cdef void settle_turn(Position* p) noexcept nogil:
+    """Make the choices that end a turn, and the game, as well as seen."""
     cdef int last
     while p.phase == SCORE:
         perform(p, p.waiting[next_to_score(p)].action)
     while p.phase == BONUS:
         last = last_on_track(p) & p.bonus
         perform(p, A_BONUS + lowest_bit(last if last != 0 else p.bonus))
-    return utility(p) if p.phase == OVER else appraise(p, supply, odds)
 
 
 cdef int next_to_score(Position* p) noexcept nogil:
@@ -117,13 +122,16 @@ cdef double utility(Position* p) noexcept nogil:
 
 cdef double appraise(Position* p, double supply, double odds) noexcept nogil:
     """Return the sum of utility, kept followers, promises of the table, and the next tiles."""
+    cdef SoloSurvey sheet
+    return survey_together(p, &sheet, supply, odds)
+
+
+cdef double survey_together(Position* p, SoloSurvey* s, double supply, double odds) noexcept nogil:
+    """Do the work of `appraise`, and leave what was computed on the sheet."""
     cdef int seat, i
     cdef int least = lowest_score(p)
     cdef double total = 0
     cdef double value
-    cdef SoloSurvey sheet
-    cdef SoloSurvey* s
-    s = &sheet
     for seat in range(p.colours):
         s.share[seat] = exp((least - p.score[seat]) / SPREAD)
         total += s.share[seat]
@@ -215,6 +223,7 @@ cdef double standing(Position* p, SoloSurvey* s, double supply) noexcept nogil:
                 chance *= surrounding(p, s, feature)
             else:
                 chance *= s.filling[feature]
+        s.home[feature] = chance
         points = completed(p, feature)
         for seat in range(p.colours):
             if (holders >> seat) & 1:

@@ -1,14 +1,22 @@
-"""Weights of the network: `weights.txt`, written by `fitting/networks.py`.
+"""Weights of the networks: `weights.txt`, written by `fitting/networks.py` and `fitting/alone.py`.
 
-A line for each number of players with a network: the number, then the weights.
+A line for each network: the number of players, or "solo" and the number of colours, then the
+weights.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from spieltisch.bots.weights import read
 
 PATH = Path(__file__).with_suffix(".txt")
 WEIGHTS_OF = read(PATH)
-"""Weights by the number of players."""
+"""Weights by name."""
+
+
+def foreseen(colours: int, options: Mapping[str, object]) -> bool:
+    """Return whether a network is fitted to the solo game with these options."""
+    usual = options["followers"] == 4 and not options["river"]
+    return usual and f"solo{colours}" in WEIGHTS_OF
