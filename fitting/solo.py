@@ -56,7 +56,8 @@ class LowestNetwork(Network):
     def slope(self, number: Array, seen: Array, came: Array) -> tuple[float, Array]:
         value, part = self.judge(number, seen)
         wrong = value - came
-        return float((wrong**2).mean()), part * wrong[:, None] / len(seen)
+        slope = np.asarray(part * wrong[:, None] / len(seen), np.float32)
+        return float((wrong**2).mean()), slope
 
     def values(self, seen: Array) -> Array:
         """Return the forecasts of positions, in units."""

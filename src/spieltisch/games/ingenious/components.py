@@ -141,7 +141,7 @@ OFFERS, POINTS_OFFERED = 8, 5
 """Numbers of a network's inputs about the offers in a colour, and of sums behind them."""
 INPUTS = len(COLOURS) * (1 + OFFERS + 1) + 4
 UNITS = 24
-SOLO_INPUTS, SOLO_UNITS, SOLO_POINTS = 37, 32, 5
+SOLO_INPUTS, SOLO_UNITS, SOLO_POINTS = 37, 64, 5
 """The same in solo, for each colour."""
 _WHITE = sum(ring(*h) <= RADIUS[1] for h in HEXES)
 DIMENSIONS = {

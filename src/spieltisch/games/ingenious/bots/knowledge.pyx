@@ -43,13 +43,18 @@ cdef double SOLO_TAU = 2.0
 cdef enum:
     # Placements of each seat in a playout before its lists are judged,
     ROUNDS = 3
-    # placements that the network compares in solo: in a playout, and to begin with.
+    # and in solo of a playout before the network judges.
+    SOLO_CUT = 12
+    # Placements that the network compares in solo: in a playout, and at the root,
     PLAYED = 8
     BEGUN = 24
+    # and the best of these, which are searched.
+    SEARCHED = 12
     # Tiles that still fit, one after the other, for an ending to be solved,
     FIT = 2
     # and in solo.
     SOLO_FIT = 3
+cdef double SOLO_EXPLORATION = 0.1
 # Value of a bonus placement, on the same scale.
 cdef double BONUS = 0.1
 # Steps of lead that make `margin` nearly certain.
@@ -63,8 +68,8 @@ cdef class PlacementKnowledge(Knowledge):
     ascending lists (10.2). In the duel the markers judge it (9.4). With `forecasts` and foresight a
     network judges instead where one is fitted (`learned/forecast.pyx`). In solo only the first
     placement is searched for. A network of its own (`learned/solo.pyx`) chooses the placements of
-    playouts among those of the highest gains, and judges after `rounds`. Without `forecasts` the
-    game is played to its end by gains alone.
+    playouts among those of the highest gains, and judges after twelve (without `rounds` after
+    `cut`). Without `forecasts` the game is played to its end by gains alone.
 
     Gentle levels see less at the root. They overlook `overlooked` of a hundred lines, and lines
     more than `reach` cells from the last tile (0: none). With a larger `tau` they care less which
@@ -153,8 +158,11 @@ cdef class PlacementKnowledge(Knowledge):
             self.cut = self.rounds * p.seats
         if p.solo:
             self.depth = 1
+            self.exploration = SOLO_EXPLORATION
             if self.alone is None:
                 self.cut = 0
+            elif self.rounds > 0:
+                self.cut = SOLO_CUT
         self.seat = seat
         count_unseen(p, seat, self.unseen)
         survey(p, self.root)
@@ -317,7 +325,7 @@ cdef class PlacementKnowledge(Knowledge):
             return best_placements(p, board, self.gains, out, self.best, min(most, 64))
         n = best_placements(p, board, self.gains, self.tried, self.best, BEGUN)
         self.foresee_ends(<IngeniousState>state, seat, n)
-        n = min(n, most)
+        n = min(n, most, SEARCHED)
         memcpy(out, self.tried, n * sizeof(int))
         return n
 

@@ -24,7 +24,7 @@ cdef enum:
     OWN = 24
     COMMON = 13
     INPUTS = 37
-    UNITS = 32
+    UNITS = 64
     # and points counted apart.
     STEPS = 5
     # Tiles in the box.
@@ -61,7 +61,7 @@ cdef struct Points:
     int rival                 # and on its best cell
 
 
-WEIGHTS = 37 * 32 + 32 + 1  #: int
+WEIGHTS = 37 * 64 + 64 + 1  #: int
 """Number of weights: of each input to each unit, of each unit to the output, and a bias."""
 SOFTNESS = 2.4  #: float
 """Steps by which a marker must lead for its part in the minimum to decline to a third."""
@@ -72,8 +72,8 @@ cdef double SOFT = SOFTNESS
 cdef class SoloForecast:
     """A network. Raises ValueError for a wrong number of weights."""
 
-    cdef float weight[37][32]
-    cdef float out[32]
+    cdef float weight[37][64]
+    cdef float out[64]
     cdef float bias
     cdef float x[6][37]
     cdef double end[6]        # where each marker will end
@@ -94,8 +94,8 @@ cdef class SoloForecast:
         """Return the forecast of the lowest marker."""
         cdef int i, j, colour
         cdef float x, total
-        cdef float[32] common = [0.0] * 32
-        cdef float[32] unit = [0.0] * 32
+        cdef float[64] common = [0.0] * 64
+        cdef float[64] unit = [0.0] * 64
         cdef double lowest = 1e9
         cdef double sum = 0
         self.describe(p, board)

@@ -1,4 +1,4 @@
-"""The network of the solo game: what it sees, by a slow reading of the view, and what it foresees."""
+"""The network of the solo game: what it sees, by a slow reading of views, and what it foresees."""
 
 from __future__ import annotations
 
@@ -40,7 +40,10 @@ def scored(board: dict[Hexagon, str], at: Hexagon, colour: str) -> int:
 
 def read(view: dict[str, Any]) -> list[list[float]]:
     """Return the network's inputs about each colour, from the view of a position."""
-    board = {tuple(map(int, cell.split(","))): one for cell, one in view["board"].items()}
+    board: dict[Hexagon, str] = {}
+    for cell, symbol in view["board"].items():
+        q, r = map(int, cell.split(","))
+        board[q, r] = symbol
     empty = {cell for cell in CELLS if cell not in board}
     free = {cell: sum(near in empty for near in beside(cell)) for cell in empty}
     live = [cell for cell in empty if free[cell]]
