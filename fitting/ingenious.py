@@ -6,7 +6,8 @@ Run it in the project's folder:
 
 The policy of playouts plays against itself (`learned/samples.pyx`). Adam fits the network to the
 winner (a softmax over the sides), and the loss on held-back games is printed. Equal arguments give
-equal weights on the same machine. Needs NumPy. `fitting/solo.py` fits the network of the solo game.
+equal weights on the same machine. Needs NumPy. `fitting/ingenious_solo.py` fits the network of the
+solo game.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""Weights of the networks: `weights.txt`, written by `fitting/networks.py` and `fitting/alone.py`.
+"""Weights of the networks: `weights.txt`, written by `fitting/networks.py` and
+`fitting/carcassonne_solo.py`.
 
 A line for each network: the number of players, or "solo" and the number of colours, then the
 weights.

@@ -2,7 +2,7 @@
 
 The network forecasts where each colour's marker will end. It sees numbers about the colour, and
 about the whole position. The result is a soft minimum of the six, since any of them may stay behind
-(`fitting/solo.py`).
+(`fitting/ingenious_solo.py`).
 """
 
 from typing import TYPE_CHECKING

@@ -2,7 +2,7 @@
 
 Run it in the project's folder (four minutes of a core):
 
-    python -m fitting.solo --rounds 30 --games 1500 --seed 1
+    python -m fitting.ingenious_solo --rounds 30 --games 1500 --seed 1
 
 In each round the network plays games: of the placements with the highest gains it takes the one
 whose position it judges best. Adam then fits it to these games by temporal differences (Sutton,

@@ -2,7 +2,7 @@
 
 Run it in the project's folder (five minutes of a core):
 
-    python -m fitting.alone --rounds 14 --games 700 --seed 1
+    python -m fitting.carcassonne_solo --rounds 14 --games 700 --seed 1
 
 The first games are those of the heuristic, and the network is fitted to their results. In each
 round it then plays games of its own. Of the best turns by the heuristic, each colour takes the one
