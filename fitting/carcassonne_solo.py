@@ -18,7 +18,7 @@ import argparse
 
 import numpy as np
 
-from fitting.ingenious import Array, Network
+from fitting.ingenious import Array, Network, aims
 from spieltisch.bots.weights import write
 from spieltisch.core.rng import Rng
 from spieltisch.games.carcassonne import GAME
@@ -69,19 +69,10 @@ class ResultNetwork(Network):
     def fit(self, games: Games, later: float, rate: float, rng: np.random.Generator) -> None:
         """Take a pass over the games."""
         seen = np.concatenate([inputs for inputs, _ in games])
-        came = np.concatenate([self.aims(inputs, result, later) for inputs, result in games])
-        order = rng.permutation(len(seen))
-        for i in range(0, len(seen) - BATCH + 1, BATCH):
-            self.learn(seen[order[i : i + BATCH]], came[order[i : i + BATCH]], rate)
-
-    def aims(self, inputs: Array, result: float, later: float) -> Array:
-        """Return what a game's positions should have been judged."""
-        aims = np.empty(len(inputs), np.float32)
-        aim = result
-        for i, value in reversed(list(enumerate(self.values(inputs)))):
-            aims[i] = aim
-            aim = (1 - later) * float(value) + later * aim
-        return aims
+        came = np.concatenate(
+            [aims(self.values(inputs), result, later) for inputs, result in games]
+        )
+        self.go_over(seen, came, BATCH, rate, rng)
 
 
 def play(network: ResultNetwork, colours: int, games: int, compared: int, seed: int) -> Games:

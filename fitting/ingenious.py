@@ -116,6 +116,27 @@ class Network(ABC):
             two += 0.001 * (slope**2 - two)
             part -= rate * late * one / (np.sqrt(two) + 1e-8)
 
+    def go_over(
+        self, seen: Array, came: Array, batch: int, rate: float, rng: np.random.Generator
+    ) -> None:
+        """Learn from all samples once, in an order that `rng` draws."""
+        order = rng.permutation(len(seen))
+        for i in range(0, len(seen) - batch + 1, batch):
+            self.learn(seen[order[i : i + batch]], came[order[i : i + batch]], rate)
+
+
+def aims(judged: Array, result: float, later: float) -> Array:
+    """Return what a game's positions should have been judged, from judgements and the result.
+
+    `later` is lambda: the weight of later judgements against the next one.
+    """
+    found = np.empty(len(judged), np.float32)
+    aim = result
+    for i, value in reversed(list(enumerate(judged))):
+        found[i] = aim
+        aim = (1 - later) * float(value) + later * aim
+    return found
+
 
 class WinnerNetwork(Network):
     """The network of `learned/forecast.pyx`: the sides' chances, by a softmax."""
@@ -154,7 +175,8 @@ def main() -> None:
         loss, _ = network.gradient(seen[held], came[held])
         even = float(np.log(came.shape[1]))
         print(f"{mode}: {len(seen)} samples, loss {loss:.4f} (even {even:.4f})", flush=True)
-        write(stored.PATH, stored.WEIGHTS_OF | {mode: network.weights()})
+        stored.WEIGHTS_OF[mode] = network.weights()
+        write(stored.PATH, stored.WEIGHTS_OF)
 
 
 if __name__ == "__main__":

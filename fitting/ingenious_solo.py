@@ -18,7 +18,7 @@ import argparse
 import numpy as np
 from numpy.typing import NDArray
 
-from fitting.ingenious import Array, Network
+from fitting.ingenious import Array, Network, aims
 from spieltisch.bots.weights import write
 from spieltisch.core.rng import Rng
 from spieltisch.games.ingenious import GAME
@@ -80,14 +80,8 @@ def play(network: LowestNetwork, games: int, seed: int) -> tuple[Array, Array, N
         assert outcome is not None
         assert outcome.result is not None
         results.append(outcome.result)
-        judged = network.values(inputs)
-        later = outcome.result / UNIT
-        aims = []
-        for value in judged[::-1]:
-            aims.append(later)
-            later = (1 - LATER) * float(value) + LATER * later
         seen.append(inputs)
-        came.append(np.array(aims[::-1], np.float32))
+        came.append(aims(network.values(inputs), outcome.result / UNIT, LATER))
     return np.concatenate(seen), np.concatenate(came), np.array(results)
 
 
@@ -104,9 +98,7 @@ def main() -> None:
         seen, came, results = play(network, given.games, given.seed + 1000 * number)
         rate = RATE * (1 - 0.9 * number / given.rounds)
         for _ in range(EPOCHS):
-            order = rng.permutation(len(seen))
-            for i in range(0, len(seen) - BATCH + 1, BATCH):
-                network.learn(seen[order[i : i + BATCH]], came[order[i : i + BATCH]], rate)
+            network.go_over(seen, came, BATCH, rate, rng)
         print(f"round {number + 1}: mean lowest {results.mean():.2f}", flush=True)
         write(stored.PATH, stored.WEIGHTS_OF | {"solo": network.weights()})
 

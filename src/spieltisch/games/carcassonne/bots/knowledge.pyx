@@ -89,8 +89,10 @@ cdef class TurnKnowledge(Knowledge):
     cdef int tried[64]
 
     judges = CarcassonneState
-    settings = (*Knowledge.settings, "others", "supply", "farms", "odds", "learned", "weights")
-    settings = (*settings, "foresees")
+    settings = (
+        *(*Knowledge.settings, "others", "supply", "farms", "odds"),
+        *("learned", "weights", "foresees"),
+    )
 
     def __init__(self, like: Self | None = None) -> None:
         Knowledge.__init__(self)

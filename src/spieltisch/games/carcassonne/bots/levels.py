@@ -52,7 +52,7 @@ class Level(NamedTuple):
     learned: Effort | None = None
     """Effort with opponents where a network judges (`learned/`); without it none does."""
     foreseen: Effort | None = None
-    """Effort alone where a network judges; without it none does."""
+    """Effort in solo where a network judges; None if none does."""
     sight: Mapping[str, float] = {}
     seconds: float | None = SECONDS
     top: bool = False

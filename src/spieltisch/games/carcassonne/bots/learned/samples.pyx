@@ -1,4 +1,4 @@
-"""Solo games of the network with itself, as it sees them; `fitting/carcassonne_solo.py` learns from these."""
+"""Solo games of the network, as it sees them; `fitting/carcassonne_solo.py` learns from these."""
 
 from typing import TYPE_CHECKING
 

@@ -1,7 +1,8 @@
 """Forecast of a solo game's result, the lowest colour's points (7.7), by a small network.
 
 The network judges positions after a turn, when the next colour is about to draw. It sees numbers
-about the table and about each colour, the colour with the fewest points first (`fitting/carcassonne_solo.py`).
+about the table and about each colour, the colour with the fewest points first
+(`fitting/carcassonne_solo.py`).
 """
 
 from typing import TYPE_CHECKING
