@@ -1,8 +1,8 @@
 """Fit the network of the solo game of Ingenious (`bots/learned/solo.pyx`) by its own games.
 
-Run it in the project's folder (four minutes of a core):
+Run it in the project's folder (nine minutes of a core):
 
-    python -m fitting.ingenious_solo --rounds 30 --games 1500 --seed 1
+    python -m fitting.ingenious_solo --rounds 60 --games 2500 --seed 1
 
 In each round the network plays games: of the placements with the highest gains it takes the one
 whose position it judges best. Adam then fits it to these games by temporal differences (Sutton,
@@ -88,8 +88,8 @@ def play(network: LowestNetwork, games: int, seed: int) -> tuple[Array, Array, N
 def main() -> None:
     """Fit the network, and write its weights after each round."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=30)
-    parser.add_argument("--games", type=int, default=1500)
+    parser.add_argument("--rounds", type=int, default=60)
+    parser.add_argument("--games", type=int, default=2500)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     network = LowestNetwork(given.seed)
