@@ -90,8 +90,7 @@ cdef class TurnKnowledge(Knowledge):
 
     judges = CarcassonneState
     settings = (
-        *(*Knowledge.settings, "others", "supply", "farms", "odds"),
-        *("learned", "weights", "foresees"),
+        *Knowledge.settings, "others", "supply", "farms", "odds", "learned", "weights", "foresees",
     )
 
     def __init__(self, like: Self | None = None) -> None:
