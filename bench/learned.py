@@ -66,7 +66,7 @@ class Unlearned(levels.HouseBot):
     budget = 100
 
     def __init__(self, game: Game, seed: int) -> None:
-        super().__init__(game, seed, levels.MASTER._replace(learned=None))
+        super().__init__(game, seed, levels.MASTER._replace(pair=None, learned=False))
         self.tune(simulations=self.budget, threads=1)
 
 

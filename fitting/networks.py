@@ -2,14 +2,15 @@
 
 Run it in the project's folder:
 
-    python -m fitting.networks --games 12000 --seed 1
+    python -m fitting.networks 2 --games 12000 --seed 1
 
 The policy of playouts plays, and takes another of the best four turns in one of ten. The positions
-between two turns are the samples. Adam fits a network to what came: a seat's lead at the end. A
-second network is fitted to averages of that lead and of the first network's numbers for later
-positions, which vary less. (Sutton, "Learning to predict by the methods of
-temporal differences", 1988.) The errors on held-back games are printed with the errors of the best
-line through the heuristic's value. Games are kept in `build/networks`, where a later run continues.
+between two turns are the samples, once for each two of the players. Adam fits a network to what
+came: a seat's lead over another at the end. A second network is fitted to averages of that lead and
+of the first network's numbers for later positions, which vary less. (Sutton, "Learning to predict
+by the methods of temporal differences", 1988.) The errors on held-back games are printed with the
+errors of the best line through the heuristic's value. Games are kept in `build/networks`, where a
+later run continues.
 Equal arguments give equal weights on the same machine. Needs NumPy.
 """
 
@@ -18,6 +19,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterator
+from itertools import combinations
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -38,13 +40,12 @@ from spieltisch.games.carcassonne.state import CarcassonneState
 Array = NDArray[np.float32]
 
 FOLDER = Path("build") / "networks"
-SEATS = 2
 LEFT, LEAD, VALUE = 70, 72, 91
 """Inputs with the tiles left, the lead in expected points, and the heuristic's value."""
 OTHERS = 10
 """Number of turns for each that is not the best."""
-EVERY = 3
-"""Number of positions per sample."""
+EVERY = {2: 3, 3: 3, 4: 4, 5: 6}
+"""Number of positions per sampled one, by the number of players."""
 TRACE = 0.8
 """Weight of the later samples of a game in what a sample is fitted to, less the next one's."""
 HELD_BACK = 10
@@ -53,17 +54,21 @@ BATCH, RATE, DECAY = 512, 0.003, 0.005
 
 
 class Samples(NamedTuple):
-    """Inputs, leads at the end in `POINTS`, and game numbers; both seats of a position in turn."""
+    """Inputs, leads at the end in `POINTS`, and numbers of the game and of two of its seats.
+
+    Each position has a sample for both of these seats, one after the other.
+    """
 
     seen: Array
     came: Array
     game: NDArray[np.int_]
+    pair: NDArray[np.int_]
 
 
-def games(count: int, seed: int) -> Iterator[dict[str, Any]]:
+def games(seats: int, count: int, seed: int) -> Iterator[dict[str, Any]]:
     """Go through games; only those without a line in the file are played."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    path = FOLDER / f"{SEATS}-{seed}.jsonl"
+    path = FOLDER / f"{seats}-{seed}.jsonl"
     with path.open("a+", buffering=1) as file:
         file.seek(0)
         done = 0
@@ -73,14 +78,14 @@ def games(count: int, seed: int) -> Iterator[dict[str, Any]]:
             done += 1
             yield json.loads(line)
         for number in range(done, count):
-            game = play(Rng(1_000_000 * seed + number))
+            game = play(seats, Rng(1_000_000 * seed + number))
             file.write(json.dumps(game) + "\n")
             yield game
 
 
-def play(rng: Rng) -> dict[str, Any]:
+def play(seats: int, rng: Rng) -> dict[str, Any]:
     """Play a game; return its options, actions and scores."""
-    options: dict[str, Any] = {"seats": SEATS}
+    options: dict[str, Any] = {"seats": seats}
     options |= {"farms": "farm"} if rng.below(3) == 0 else {}
     options |= {"small_city": 4} if rng.below(3) == 0 else {}
     state = GAME.start(**options)
@@ -113,27 +118,37 @@ def _policy(width: int) -> SearchBot:
     return SearchBot(GAME, 1, knowledge, simulations=width)
 
 
-def samples(played: Iterator[dict[str, Any]]) -> Samples:
+def samples(played: Iterator[dict[str, Any]], seats: int) -> Samples:
     """Return the samples of games, which are played again."""
     network = Network((0.0,) * WEIGHTS)
     seen: list[Array] = []
     came: list[float] = []
-    number: list[int] = []
+    numbers: list[tuple[int, int]] = []
     for k, game in enumerate(played):
-        state = GAME.start(**game["options"])
-        assert isinstance(state, CarcassonneState)
-        one, other = game["scores"]
-        turns = 0
-        for action in game["actions"]:
-            actor = state.actors()[0]
-            if actor == CHANCE:
-                turns += 1
-                if turns > 1 and (turns + k) % EVERY == 0:
-                    seen += [np.array(network.inputs(state, seat), "f4") for seat in range(SEATS)]
-                    came += [one - other, other - one]
-                    number += [k] * SEATS
-            state.apply(actor, action)
-    return Samples(np.stack(seen), (np.array(came) / POINTS).astype("f4"), np.array(number))
+        sampled = list(positions(game, k, EVERY[seats]))
+        for pair, (one, other) in enumerate(combinations(range(seats), 2)):
+            lead = game["scores"][one] - game["scores"][other]
+            for state in sampled:
+                seen += [np.array(network.inputs(state, one, other), "f4")]
+                seen += [np.array(network.inputs(state, other, one), "f4")]
+                came += [lead, -lead]
+                numbers += [(k, pair)] * 2
+    number, pairs = np.array(numbers).T
+    return Samples(np.stack(seen), (np.array(came) / POINTS).astype("f4"), number, pairs)
+
+
+def positions(game: dict[str, Any], number: int, every: int) -> Iterator[CarcassonneState]:
+    """Go through positions between two turns of a game."""
+    state = GAME.start(**game["options"])
+    assert isinstance(state, CarcassonneState)
+    turns = 0
+    for action in game["actions"]:
+        actor = state.actors()[0]
+        if actor == CHANCE:
+            turns += 1
+            if turns > 1 and (turns + number) % every == 0:
+                yield state.clone()
+        state.apply(actor, action)
 
 
 def fit(found: Samples, epochs: int, seed: int) -> list[Array]:
@@ -150,7 +165,7 @@ def fit(found: Samples, epochs: int, seed: int) -> list[Array]:
         rng.normal(0, 0.1, UNITS).astype("f4"),
         np.linalg.solve(squares, seen.T @ came).astype("f4"),
     ]
-    seen, came = seen.reshape(-1, SEATS, INPUTS), came[::SEATS]
+    seen, came = seen.reshape(-1, 2, INPUTS), came[::2]
     first = [np.zeros_like(part) for part in parts]
     second = [np.zeros_like(part) for part in parts]
     steps, step = epochs * (len(seen) // BATCH), 0
@@ -171,10 +186,10 @@ def fit(found: Samples, epochs: int, seed: int) -> list[Array]:
 
 def foreseen(found: Samples, judged: Array) -> Samples:
     """Return the samples with means of the result and of later judgements as what came."""
-    came, values = found.came.reshape(-1, SEATS).copy(), judged.reshape(-1, SEATS)
-    game = found.game[::SEATS]
+    came, values = found.came.reshape(-1, 2).copy(), judged.reshape(-1, 2)
+    game, pair = found.game[::2], found.pair[::2]
     for i in range(len(game) - 2, -1, -1):
-        if game[i] == game[i + 1]:
+        if game[i] == game[i + 1] and pair[i] == pair[i + 1]:
             came[i] = TRACE * came[i + 1] + (1 - TRACE) * values[i + 1]
     return found._replace(came=came.ravel())
 
@@ -184,7 +199,7 @@ def gradient(parts: list[Array], seen: Array, came: Array) -> list[Array]:
     inner, outer, direct = parts
     flat = seen.reshape(-1, INPUTS)
     unit = np.maximum(flat @ inner, 0)
-    number = (unit @ outer + flat @ direct).reshape(-1, SEATS)
+    number = (unit @ outer + flat @ direct).reshape(-1, 2)
     sign = np.array([0.5, -0.5], "f4")
     error = (number @ sign - came) / len(seen)
     slope = (error[:, None] * sign).ravel()
@@ -198,7 +213,7 @@ def gradient(parts: list[Array], seen: Array, came: Array) -> list[Array]:
 def outputs(parts: list[Array], seen: Array) -> Array:
     """Return the network's numbers."""
     inner, outer, direct = parts
-    both = (np.maximum(seen @ inner, 0) @ outer + seen @ direct).reshape(-1, SEATS)
+    both = (np.maximum(seen @ inner, 0) @ outer + seen @ direct).reshape(-1, 2)
     return np.asarray((both - both[:, ::-1]).ravel() / 2, "f4")
 
 
@@ -220,13 +235,14 @@ def line(found: Samples, held: NDArray[np.bool_]) -> Array:
 def main() -> None:
     """Fit the network, and write its weights."""
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("seats", type=int, choices=EVERY)
     parser.add_argument("--games", type=int, default=12_000)
     parser.add_argument("--epochs", type=int, default=6)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
-    found = samples(games(given.games, given.seed))
+    found = samples(games(given.seats, given.games, given.seed), given.seats)
     held = found.game % HELD_BACK == 0
-    kept = Samples(found.seen[~held], found.came[~held], found.game[~held])
+    kept = Samples(*(part[~held] for part in found))
     parts = fit(kept, given.epochs, given.seed)
     later = foreseen(kept, outputs(parts, kept.seen))
     parts = fit(later, given.epochs, given.seed)
@@ -241,7 +257,7 @@ def main() -> None:
     )
     print(f"{len(found.seen)} samples, error in points: {errors}")
     weights = tuple(float(x) for part in parts for x in part.ravel())
-    write(PATH, WEIGHTS_OF | {str(SEATS): weights})
+    write(PATH, WEIGHTS_OF | {str(given.seats): weights})
 
 
 if __name__ == "__main__":

@@ -296,6 +296,7 @@ DIMENSIONS = {
     "Network.shared": (INPUTS,),
     "Network.x": (INPUTS,),
     "Network.total": _SEATS,
+    "Network.ahead": (*_SEATS, *_SEATS),
     "Position.allowed": (len(SIDES), len(EDGES), WORDS),
     "Position.spots": (WORDS,),
     "Position.spot": _SPOTS,

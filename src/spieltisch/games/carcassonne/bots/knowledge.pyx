@@ -55,7 +55,7 @@ cdef class TurnKnowledge(Knowledge):
 
     A turn is a placement with the choice about a follower. All are tried on the same draws, and
     those that trail are dropped. `others`, `supply`, `farms` and `odds` are as in `Sight`. With
-    `learned`, a network judges positions of two players instead; `weights` replace its own. With
+    `learned`, a network judges positions with opponents instead; `weights` replace its own. With
     `foresees`, another one judges in solo, and chooses the turns of playouts, where one is fitted.
     """
 
@@ -129,9 +129,8 @@ cdef class TurnKnowledge(Knowledge):
         self.placed = state.clone()
         self.deployed = state.clone()
         self.legal = Buffer(state.game.scratch_size)
-        self.network = None
-        if self.learned and state.seats == 2:
-            self.network = Network(self.weights or _WEIGHTS_OF["2"])
+        weights = self.weights or _WEIGHTS_OF.get(str(state.seats))
+        self.network = Network(weights) if self.learned and weights is not None else None
         self.alone = None
         if self.foresees and state.solo and _foreseen(state.seats, state.options):
             self.alone = SoloForecast(_WEIGHTS_OF[f"solo{state.seats}"])
@@ -158,7 +157,7 @@ cdef class TurnKnowledge(Knowledge):
         s = &self.spare
         self.look(state)
         if self.network is not None:
-            return self.network.lead(state.p, s, seat)
+            return self.network.lead(state.p, seat)
         return compare(state.p, seat, s)
 
     cdef void look(self, CarcassonneState state) noexcept nogil:

@@ -17,7 +17,7 @@ from spieltisch.bots.players import GreedyBot
 from spieltisch.core.game import Game
 from spieltisch.errors import InvalidArgument
 from spieltisch.games.carcassonne.bots.knowledge import TurnKnowledge
-from spieltisch.games.carcassonne.bots.learned.weights import WEIGHTS_OF, foreseen
+from spieltisch.games.carcassonne.bots.learned.weights import foreseen
 from spieltisch.games.carcassonne.bots.sight import ShortSight
 
 MARGIN = 0.5
@@ -49,8 +49,10 @@ class Level(NamedTuple):
 
     shared: Effort
     alone: Effort
-    learned: Effort | None = None
-    """Effort with opponents where a network judges (`learned/`); without it none does."""
+    pair: Effort | None = None
+    """Effort of two players; None if it is as for more."""
+    learned: bool = False
+    """Whether a network judges positions with opponents (`learned/`)."""
     foreseen: Effort | None = None
     """Effort in solo where a network judges; None if none does."""
     sight: Mapping[str, float] = {}
@@ -63,7 +65,7 @@ class HouseBot(SearchBot):
 
     def __init__(self, game: Game, seed: int, level: Level) -> None:
         knowledge = TurnKnowledge()
-        knowledge.learned = level.learned is not None
+        knowledge.learned = level.learned
         knowledge.foresees = level.foreseen is not None
         for part, much in level.sight.items():
             setattr(knowledge, part, much)
@@ -71,7 +73,7 @@ class HouseBot(SearchBot):
             game,
             seed,
             knowledge,
-            simulations=max(one.simulations for one in level[:4] if one is not None),
+            simulations=max(one.simulations for one in level if isinstance(one, Effort)),
             seconds=level.seconds,
             threads=2 if level.top else 1,
             margin=MARGIN,
@@ -86,22 +88,26 @@ class HouseBot(SearchBot):
 
     def prepare(self, view: PlayerView) -> float | None:
         """Take the level's effort for the mode, or that given to `tune`."""
-        alone = view.options["mode"] == "solo"
-        effort, cut = self.level.alone, self.level.alone.cut
-        if alone and self.level.foreseen is not None and foreseen(view.seats, view.options):
-            effort, cut = self.level.foreseen, self.level.foreseen.cut
-        elif not alone and self.level.learned is not None and str(view.seats) in WEIGHTS_OF:
-            effort, cut = self.level.learned, self.level.learned.cut
-        elif not alone:
-            effort, cut = self.level.shared, self.level.shared.cut
-            if self.level.top:  # the search covers its own next two turns
-                cut = max(cut, 2 * view.seats)
+        effort = self.effort(view)
         for search in self._searches:
             search.knowledge.root_width = effort.width
-            search.knowledge.cut = cut
+            search.knowledge.cut = effort.cut
         if not self.as_given:
             self.simulations = effort.simulations
         return super().prepare(view)
+
+    def effort(self, view: PlayerView) -> Effort:
+        """Return the level's effort at a table."""
+        level = self.level
+        if view.options["mode"] == "solo":
+            if level.foreseen is not None and foreseen(view.seats, view.options):
+                return level.foreseen
+            return level.alone
+        if view.seats == 2 and level.pair is not None:
+            return level.pair
+        if level.top:  # the search covers its own next two turns
+            return level.shared._replace(cut=max(level.shared.cut, 2 * view.seats))
+        return level.shared
 
 
 class GentleBot(GreedyBot):
@@ -139,7 +145,8 @@ def searching(shared: Effort, alone: Effort, **more: Any) -> Callable[[Game, int
 MASTER = Level(
     Effort(8000, 16, 8),
     Effort(400, 8, 6),
-    learned=Effort(16000, 16, 2),
+    pair=Effort(16000, 16, 2),
+    learned=True,
     foreseen=Effort(1000, 8, 2),
     seconds=TOP_SECONDS,
     top=True,
@@ -151,9 +158,15 @@ BOTS: dict[str, Callable[[Game, int], Bot]] = {
     "novice": gentle(others=0.4, supply=0.3, farms=0.1, odds=0, fields=0.4, reach=3, missed=350),
     # Knows of farms, counts few tiles, overlooks places, and is still too fond of fields.
     "casual": gentle(others=0.4, supply=0.35, farms=0.3, odds=0.2, fields=0.3, reach=4, missed=250),
-    # Minds the others and counts tiles, but not everything; alone it looks one turn ahead.
-    "club": searching(Effort(30, 4, 2), Effort(1, 1, 1), sight={"others": 0.8, "farms": 0.8}),
-    "expert": searching(Effort(200, 8, 6), Effort(48, 6, 6), learned=Effort(40, 8, 2)),
+    # Minds the others and counts tiles, but not everything.
+    "club": searching(Effort(30, 4, 2), Effort(16, 4, 2), sight={"others": 0.8, "farms": 0.8}),
+    "expert": searching(
+        Effort(60, 8, 6),
+        Effort(48, 6, 6),
+        pair=Effort(40, 8, 2),
+        learned=True,
+        foreseen=Effort(24, 6, 1),
+    ),
     "master": partial(HouseBot, level=MASTER),
 }
 """Makers of bots, by level."""

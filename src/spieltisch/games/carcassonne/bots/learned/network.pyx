@@ -1,9 +1,9 @@
-"""A network that judges positions of two players, fitted to the ends of games.
+"""A network that judges positions of players against each other, fitted to the ends of games.
 
-It predicts the points by which a seat will lead at the end (`fitting/networks.py`). Its inputs are
-the row of `insight.pyx` about both seats, and a few numbers about the game. A network judges once
-for each playout of a few turns. So its inputs are computed from scratch, which takes 3 % of the
-time of a playout of eight turns.
+It predicts the points by which one seat will lead another at the end (`fitting/networks.py`). Its
+inputs are the row of `insight.pyx` about both seats, and a few numbers about the game. A network
+judges once for each playout of a few turns. So its inputs are computed from scratch, which takes
+3 % of the time of a playout of eight turns for two.
 """
 
 from typing import TYPE_CHECKING
@@ -48,9 +48,10 @@ cdef class Network:
     cdef float inner[96][32]
     cdef float outer[32]
     cdef float direct[96]
-    cdef float shared[96]     # inputs about a position that are the same for both seats
+    cdef float shared[96]     # inputs about a position that are the same for all seats
     cdef float x[96]
     cdef double total[5]      # expected points by seat
+    cdef double ahead[5][5]   # points by which a seat will lead another
 
     def __init__(self, weights: Sequence[float]) -> None:
         if len(weights) != WEIGHTS:
@@ -64,34 +65,43 @@ cdef class Network:
             self.outer[j] = weights[UNITS * INPUTS + j]
 
     cdef void look(self, Position* p, Survey* s) noexcept nogil:
-        """Note what a surveyed position has in common for both seats, before they are judged."""
+        """Judge a surveyed position for each two seats, as both see it on average."""
+        cdef int seat, other
+        cdef double found
         memset(self.shared, 0, sizeof(self.shared))
         write_unclaimed(p, s, self.shared + 2 * SIDE + 9)
         sum_up(p, s, self.total)
         self.shared[ROW] = p.farm_rule
         self.shared[ROW + 1] = p.small_city == 4
         self.shared[ROW + 3] = s.turns * s.turns / 1000.0
+        for seat in range(p.colours):
+            for other in range(seat):
+                self.describe(p, s, seat, other)
+                found = self.output()
+                self.describe(p, s, other, seat)
+                self.ahead[seat][other] = UNIT * (found - self.output()) / 2
+                self.ahead[other][seat] = -self.ahead[seat][other]
 
-    cdef void describe(self, Position* p, Survey* s, int seat) noexcept nogil:
-        """Write the inputs about a seat and the other."""
-        cdef int other = 1 - seat
+    cdef void describe(self, Position* p, Survey* s, int seat, int other) noexcept nogil:
+        """Write the inputs about a seat and another."""
         memcpy(self.x, self.shared, sizeof(self.shared))
         write_pair(p, s, self.total, seat, other, self.x)
         self.x[ROW - 1] = (self.total[seat] - OTHER * self.total[other]) / 20.0
         self.x[ROW + 2] = (tiles_of(p, seat) - tiles_of(p, other)) / 2.0
 
-    cdef double lead(self, Position* p, Survey* s, int seat) noexcept nogil:
-        """Return the points by which a seat will lead, as both seats see it on average.
+    cdef double lead(self, Position* p, int seat) noexcept nogil:
+        """Return the points by which a seat will lead the best other one.
 
         Once the game is over, the scores tell.
         """
+        cdef int other
         cdef double found
-        if p.phase == OVER:
-            return p.score[seat] - p.score[1 - seat]
-        self.describe(p, s, seat)
-        found = self.output()
-        self.describe(p, s, 1 - seat)
-        return UNIT * (found - self.output()) / 2
+        cdef double least = 1e9
+        for other in range(p.colours):
+            if other != seat:
+                found = p.score[seat] - p.score[other]
+                least = min(least, found if p.phase == OVER else self.ahead[seat][other])
+        return least
 
     cdef double output(self) noexcept nogil:
         """Return the network's number for the inputs."""
@@ -110,26 +120,28 @@ cdef class Network:
                 total += unit[j] * self.outer[j]
         return total
 
-    def inputs(self, CarcassonneState state not None, int seat: Seat) -> list[float]:
-        """Return the inputs for a seat at a position that is not over."""
+    def inputs(
+        self, CarcassonneState state not None, int seat: Seat, int other: Seat
+    ) -> list[float]:
+        """Return the inputs for a seat and another at a position that is not over."""
         cdef Survey sheet
         cdef Survey* s = &sheet
         cdef int i
         self.begin(state, s)
-        self.describe(state.p, s, seat)
+        self.describe(state.p, s, seat, other)
         return [self.x[i] for i in range(INPUTS)]
 
     def judge(self, CarcassonneState state not None, int seat: Seat) -> float:
-        """Return the expected lead of a seat in points at a position that is not over."""
+        """Return the expected lead of a seat over the best other, in points, before the end."""
         cdef Survey sheet
         cdef Survey* s = &sheet
         self.begin(state, s)
-        return self.lead(state.p, s, seat)
+        return self.lead(state.p, seat)
 
     cdef int begin(self, CarcassonneState state, Survey* s) except -1:
-        """Survey a position. Raises InvalidArgument unless two seats still play."""
-        if state.seats != 2 or state.p.phase == OVER:
-            raise InvalidArgument(f"a network judges unfinished games of two, not {state!r}")
+        """Survey a position. Raises InvalidArgument unless opponents still play."""
+        if state.solo or state.p.phase == OVER:
+            raise InvalidArgument(f"a network judges unfinished games of opponents, not {state!r}")
         clear(s)
         survey(state.p, s)
         self.look(state.p, s)
@@ -139,4 +151,5 @@ cdef class Network:
 cdef int tiles_of(Position* p, int seat) noexcept nogil:
     """Return the number of tiles that a seat will still draw, between two turns."""
     cdef int left = p.land_left + p.river_left + p.lake
-    return (left + (seat == p.seat)) // 2
+    cdef int later = (seat - p.seat + p.colours) % p.colours
+    return left // p.colours + (later < left % p.colours)

@@ -30,9 +30,9 @@ def policy() -> SearchBot:
     return SearchBot(GAME, 1, knowledge, simulations=1)
 
 
-def played(seed: int) -> tuple[list[CarcassonneState], State]:
+def played(seed: int, seats: int = 2) -> tuple[list[CarcassonneState], State]:
     """The positions between turns in a game of the policy, and its end."""
-    state, rng, bot = GAME.start(seats=2), Rng(seed), policy()
+    state, rng, bot = GAME.start(seats=seats), Rng(seed), policy()
     found = []
     while actors := state.actors():
         if actors == (CHANCE,):
@@ -54,21 +54,21 @@ def loss(told: list[tuple[float, bool]]) -> float:
     )
 
 
-def test_the_network_knows_better_than_the_heuristic_who_is_ahead() -> None:
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_the_network_knows_better_than_the_heuristic_who_is_ahead(seats: int) -> None:
     """In games that it was not fitted to, where chances follow from both in the best way."""
-    network = Network(WEIGHTS_OF["2"])
+    network = Network(WEIGHTS_OF[str(seats)])
     learned, before = [], []
     for seed in range(40):
-        positions, end = played(10**9 + seed)
+        positions, end = played(10**9 + seed, seats)
         outcome = end.outcome()
         assert outcome is not None
-        ranks = outcome.ranks
         for state in positions[len(positions) // 4 :: 5]:
-            for seat in range(2):
-                won = ranks[seat] == 1
-                learned.append((network.judge(state, seat), won))
-                ahead = evaluate(state, seat) - evaluate(state, 1 - seat)
-                before.append((ahead, won))
+            values = [evaluate(state, seat) for seat in range(seats)]
+            for seat, rank in enumerate(outcome.ranks):
+                learned.append((network.judge(state, seat), rank == 1))
+                best = max(values[:seat] + values[seat + 1 :])
+                before.append((values[seat] - best, rank == 1))
     assert loss(learned) < loss(before) - 0.01
 
 
@@ -92,11 +92,20 @@ def test_the_search_judges_by_the_network_where_a_playout_ends() -> None:
     assert replies > 20
 
 
+def test_at_most_one_seat_leads_all_others() -> None:
+    network = Network(WEIGHTS_OF["4"])
+    leaders = [
+        sum(network.judge(state, seat) > 0 for seat in range(4)) for state in played(3, 4)[0][::7]
+    ]
+    assert set(leaders) <= {0, 1}
+    assert 1 in leaders
+
+
 def test_both_players_see_the_same_lead() -> None:
     network = Network(WEIGHTS_OF["2"])
     for state in played(3)[0][::7]:
         assert network.judge(state, 0) == pytest.approx(-network.judge(state, 1), abs=1e-4)
-        assert len(network.inputs(state, 0)) == 96
+        assert len(network.inputs(state, 0, 1)) == 96
 
 
 def test_experts_and_masters_judge_by_it_and_the_coach_does_not() -> None:
@@ -117,8 +126,8 @@ def test_experts_and_masters_judge_by_it_and_the_coach_does_not() -> None:
     ("level", "seats", "cut"),
     [("expert", 2, 2), ("expert", 3, 6), ("master", 2, 2), ("master", 3, 8), ("master", 5, 10)],
 )
-def test_playouts_are_short_where_it_judges(level: str, seats: int, cut: int) -> None:
-    """The heuristic judges after more turns, the master's at the others' second ones."""
+def test_playouts_are_short_for_two(level: str, seats: int, cut: int) -> None:
+    """Among more, a position is judged later, by the master after the others' second turns."""
     state, seat = placing(1, 30, seats=seats)
     bot = bots.make(level, GAME, 1)
     assert isinstance(bot, SearchBot)
@@ -144,9 +153,8 @@ def test_a_network_has_so_many_weights() -> None:
         Network([0.0])
 
 
-@pytest.mark.parametrize(("mode", "seats"), [("base", 3), ("solo", 3)])
-def test_a_network_judges_games_of_two_alone(mode: str, seats: int) -> None:
-    state = GAME.start(mode=mode, seats=seats)
+def test_a_network_does_not_judge_a_game_alone() -> None:
+    state = GAME.start(mode="solo", seats=3)
     assert isinstance(state, CarcassonneState)
-    with pytest.raises(InvalidArgument, match="games of two"):
+    with pytest.raises(InvalidArgument, match="games of opponents"):
         Network(WEIGHTS_OF["2"]).judge(state, 0)
