@@ -42,7 +42,7 @@ LEVELS: dict[str, tuple[Level, ...]] = {
     "4": (Level(1, 40, 6, 4), Level(1, 30), Level(1, 8), Level(1_000), Level(30_000)),
     "team": (Level(1, 25, 9, 6), Level(1, 10), Level(60), Level(1_000), Level(30_000)),
     "duel": (Level(1, 30, 4, 12), Level(1, 15), Level(60), Level(1_000), Level(30_000)),
-    "solo": (Level(1, 35), Level(1, 3), Level(8, 20), Level(40, 10), Level(8_000)),
+    "solo": (Level(1, 35), Level(1, 3), Level(12, 12), Level(60, 5), Level(8_000)),
 }
 """The levels from novice to master for each mode, in the base game for each number of players."""
 
