@@ -57,7 +57,7 @@ class ExpectimaxBot(Analyst):
         self.habits = habits
         self.solutions = solutions and habits == Habits()
         self.endgame = endgame if habits == Habits() else 0
-        self.nerve = habits.nerve * (1 - 2 * self.rng.below(2))
+        self.boldness = 1 - 2 * self.rng.below(2)
         self._probabilities: dict[tuple[int, int, int], WinProbability] = {}
 
     def __getstate__(self) -> dict[str, object]:
@@ -126,7 +126,8 @@ class ExpectimaxBot(Analyst):
         chances = self._win_probability(face, guess.seats, shown["target"])
         filled = [len(placed) for placed in shown["rows"]]
         chances.forecast.sight = in_sight(self.box.faces[face].rows, filled, self.habits.rows)
-        return TurnSearch(guess, chances, self.habits.foresight, self.nerve, self.endgame).choices()
+        nerve = self.habits.nerve * self.boldness
+        return TurnSearch(guess, chances, self.habits.foresight, nerve, self.endgame).choices()
 
     def _win_probability(self, face: int, seats: int, target: int) -> WinProbability:
         """Return the judge of standings on a face, made once for each face and target."""

@@ -11,6 +11,7 @@ from spieltisch import bots
 from spieltisch.bots import PlayerView
 from spieltisch.games.lastdie.bots import LEVELS, ExpectimaxBot
 from spieltisch.games.lastdie.bots.habits import Habits, in_sight
+from spieltisch.games.lastdie.bots.levels import CROWDED
 from spieltisch.games.lastdie.faces import own_faces
 from spieltisch.games.lastdie.tests.setting import GAME, arrange
 from spieltisch.research import arena
@@ -39,10 +40,24 @@ def test_levels_are_found() -> None:
         assert made.solutions == (made.habits == Habits())
 
 
-def test_gentler_levels_see_less() -> None:
-    for weaker, stronger in pairwise(LEVELS.values()):
+@pytest.mark.parametrize("levels", [LEVELS, CROWDED])
+def test_gentler_levels_see_less(levels: dict[str, Habits]) -> None:
+    for weaker, stronger in pairwise(levels.values()):
         assert weaker.foresight <= stronger.foresight
-        assert weaker.rows < stronger.rows
+        assert weaker.rows <= stronger.rows
+        assert weaker[:2] != stronger[:2]
+
+
+@pytest.mark.parametrize(("seats", "habits"), [(4, LEVELS), (5, CROWDED), (6, CROWDED)])
+def test_levels_lie_further_apart_among_many(seats: int, habits: dict[str, Habits]) -> None:
+    state = BOXED.start(seats=seats)
+    while (actors := state.actors()) == (spieltisch.CHANCE,):
+        state.draw(spieltisch.Rng(1))
+    for name, its in habits.items():
+        made = bots.make(name, BOXED, 1)
+        made.decide(PlayerView(state, actors[0]))
+        assert isinstance(made, ExpectimaxBot)
+        assert made.habits == its
 
 
 @pytest.mark.parametrize(("levels", "seats"), sample(PAIRS[1:3], PAIRS))
