@@ -54,11 +54,11 @@ def judged(state: State, seat: int, actions: tuple[int, ...]) -> float:
 def replied(
     search: Search, state: State, seat: int
 ) -> Iterator[tuple[CarcassonneState, float, bool]]:
-    """The positions after each turn that a search for two tried and the best reply.
+    """The positions after each turn that a search tried and the next seat's best reply.
 
     With each come the turn's value, and whether there was a place for the reply's tile.
     """
-    other = 1 - seat
+    other = (seat + 1) % state.seats
     for move, _, found, _ in search.tried():
         after = state.clone()
         for action in search.actions_of(move):

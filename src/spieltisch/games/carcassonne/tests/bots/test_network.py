@@ -72,12 +72,13 @@ def test_the_network_knows_better_than_the_heuristic_who_is_ahead(seats: int) ->
     assert loss(learned) < loss(before) - 0.01
 
 
-def test_the_search_judges_by_the_network_where_a_playout_ends() -> None:
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_search_judges_by_the_network_where_a_playout_ends(seats: int) -> None:
     """As the position is judged by itself, whatever was judged before in the search."""
-    network = Network(WEIGHTS_OF["2"])
+    network = Network(WEIGHTS_OF[str(seats)])
     replies = 0
     for seed in range(12):
-        state, seat = placing(seed, 20 + 8 * seed)
+        state, seat = placing(seed, 20 + 8 * seed, seats=seats)
         knowledge = TurnKnowledge()
         knowledge.root_width, knowledge.cut, knowledge.learned = 3, 1, True
         search = Search(knowledge)
