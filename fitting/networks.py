@@ -10,8 +10,7 @@ came: a seat's lead over another at the end. A second network is fitted to avera
 of the first network's numbers for later positions, which vary less. (Sutton, "Learning to predict
 by the methods of temporal differences", 1988.) The errors on held-back games are printed with the
 errors of the best line through the heuristic's value. Games are kept in `build/networks`, where a
-later run continues.
-Equal arguments give equal weights on the same machine. Needs NumPy.
+later run continues. Equal arguments give equal weights on the same machine. Needs NumPy.
 """
 
 from __future__ import annotations
@@ -45,7 +44,7 @@ LEFT, LEAD, VALUE = 70, 72, 91
 OTHERS = 10
 """Number of turns for each that is not the best."""
 EVERY = {2: 3, 3: 3, 4: 4, 5: 6}
-"""Number of positions per sampled one, by the number of players."""
+"""Number of positions for each that is sampled, by the number of players."""
 TRACE = 0.8
 """Weight of the later samples of a game in what a sample is fitted to, less the next one's."""
 HELD_BACK = 10
